@@ -118,3 +118,10 @@ test('adds cloth that the network misses, lit or in shade, but not the wearer’
   expect(matteOf(picture, planes(guess(0.1))).front[at]).toBeGreaterThan(0.9)
   expect(matteOf(picture, planes(guess(0))).front[at]).toBeLessThan(0.1)
 })
+
+test('closes pinholes', () => {
+  const isPinhole = (i: number) => i % w === 48 && (i / w) >> 1 === 25
+  const guess = coarse().map((p, i) => (isPinhole(i) ? 0.3 : p))
+  const pale = draw((x, y) => (!isCloth(x, y) ? GROUND : isPinhole(y * w + x) ? GROUND : [225, 225, 225]))
+  expect(matteOf(pale, planes(guess)).front[50 * w + 48]).toBeGreaterThan(0.9)
+})

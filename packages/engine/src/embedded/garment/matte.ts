@@ -39,6 +39,8 @@ const WINDOW = 14
 const PRINTED = [0.04, 0.16] as const
 /** Holes: ΔE limits of the background behind them (outside and inside straps), and least ΔE from the cloth. */
 const THROUGH = { background: [5, 9], cloth: 18 } as const
+/** Greatest area (px) of a hole that is noise. */
+const PINHOLE = 6
 /** Margin (px) around the cloth in which colours are extrapolated. */
 const MARGIN = 12
 
@@ -201,7 +203,10 @@ function addMissedCloth(
   }
 }
 
-/** Restores the cloth, in place, in islands of the background's colour that the network reads as cloth: print. */
+/**
+ * Restores the cloth, in place, in islands of the background's colour that the network reads as cloth (print), and in
+ * pinholes.
+ */
 function fillIslands(
   soft: Plane,
   { cloth, holes }: Pick<VoteInputs, 'cloth' | 'holes'>,
@@ -211,11 +216,16 @@ function fillIslands(
 ): void {
   const { label, info } = components(notBelow(soft, 0.5), w, h, 0)
   const isBackground = info.map(() => false)
+  const isPinhole = info.map(({ area }) => area <= PINHOLE)
   const deltaSum = info.map(() => 0)
   for (let i = 0; i < soft.length; i++) {
+    if (holes[i]) isPinhole[label[i]] = false
     if (cloth[i] < 0.5 || holes[i]) isBackground[label[i]] = true
     else if (label[i]) deltaSum[label[i]] += toBackground(i) / info[label[i]].area
   }
-  for (let i = 0; i < soft.length; i++)
-    if (label[i] && !isBackground[label[i]] && deltaSum[label[i]] < SIMILAR) soft[i] = cloth[i]
+  for (let i = 0; i < soft.length; i++) {
+    if (!label[i]) continue
+    if (isPinhole[label[i]]) soft[i] = 1
+    else if (!isBackground[label[i]] && deltaSum[label[i]] < SIMILAR) soft[i] = cloth[i]
+  }
 }
