@@ -5,7 +5,6 @@ import { armOutward } from '../../src/embedded/fit/arm-path.ts'
 import { placed } from '../../src/embedded/fit/fit.ts'
 import { foldedCells } from '../../src/embedded/fit/folds.ts'
 import { fitTop } from '../../src/embedded/fit/targets.ts'
-import { halfWidths } from '../../src/embedded/fit/torso-shape.ts'
 import { fitTrousers } from '../../src/embedded/fit/trousers.ts'
 import type { TopShape, TrousersShape } from '../../src/embedded/garment/garment.ts'
 import { distance } from '../../src/embedded/image/maths.ts'
@@ -124,22 +123,6 @@ test('a standing collar rises from the shoulders beside the neck', () => {
     const rise = (feet[k][1] - shape.neck[k][1]) * fit.scale * narrowed
     expect(footY - edgeY).toBeCloseTo(rise, 0)
     expect(Math.abs(edgeX - footX)).toBeLessThan(0.08 * body.unit)
-  }
-})
-
-test('a dress has rows of side handles as close as a top’s', () => {
-  const { shape } = topOf(DRESS)
-  const { handles, torso } = fitTop({ shape }, person)
-  const below = handles.filter(({ from }) => from[1] > shape.armpit[0][1] + 1)
-  const axis = below.filter(({ from }) => from[0] === shape.axis).map(({ from }) => from[1])
-  const steps = axis.slice(1).map((y, i) => y - axis[i])
-  expect(Math.max(...steps)).toBeLessThan(0.22 * shape.chest)
-  // Cloth that is too narrow widens to cover the body.
-  for (const { from, to } of below) {
-    const [v, lateral] = torsoCoordinates(body, ...to)
-    if (from[0] === shape.axis || v < 0.5 || v > 1) continue
-    const needed = halfWidths(torso, v)[lateral > 0 ? 1 : 0]
-    expect(Math.abs(lateral) * body.unit).toBeGreaterThan(needed * 0.97)
   }
 })
 
