@@ -1,6 +1,6 @@
 import { temporaryHours } from '@toile/contract/business'
 import type { Product } from '@toile/widget/messages'
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { prepareDevice } from '../features/studio/device/device-engine.ts'
 import { ENGINE_MEGABYTES } from '../features/studio/device/device-note.tsx'
 import { usePageFiles } from '../features/studio/picture/use-page-files.ts'
@@ -45,13 +45,21 @@ export function FittingRoom({ shop, product, device, engine: chosen, credentials
   const hasPhoto = photo.photo !== null
   // A newly chosen photo takes the place of the look of the previous one.
   useLayoutEffect(dismiss, [dismiss, photo.photo])
+  /** The latest choice or press: a picture that was read for an earlier one makes no look. */
+  const latest = useRef<object>(null)
+  useLayoutEffect(() => {
+    latest.current = { photo: photo.photo, index }
+  }, [photo.photo, index])
   useEffect(() => {
     if (engine === 'device' && hasPhoto && canPreload) prepareDevice()
   }, [engine, hasPhoto, canPreload])
 
   const makeWith = async (engine: Engine) => {
     if (!photo.photo || garment === undefined) return
+    const press = { photo: photo.photo, index }
+    latest.current = press
     const picture = garment ?? (await readAgain())
+    if (press !== latest.current) return
     void make({ product, index, photo: photo.photo, garment: picture, engine })
   }
   const makeOnDevice = () => {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { Product } from '@toile/widget/messages'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createCredentials } from '../../src/embed/credentials.ts'
@@ -29,11 +29,17 @@ const made = {
   height: 800,
   score: 0.9,
 }
-const product: Product = { name: 'Shirt', category: 'top', engine: 'server', pictures: [''], canAdd: false }
+const product: Product = {
+  name: 'Shirt',
+  category: 'top',
+  engine: 'server',
+  pictures: ['front', 'back'],
+  canAdd: false,
+}
 const device = { canMake: false, isStored: false, cores: 4, connection: {} }
 
-function open(readPicture: () => Promise<Blob | null>) {
-  fakeServer(({ method, path }) => {
+function open(readPicture: (index: number) => Promise<Blob | null>) {
+  const { requests } = fakeServer(({ method, path }) => {
     if (path.startsWith('/files')) return pictureAnswer()
     return { status: method === 'POST' ? 202 : 200, body: made }
   })
@@ -44,7 +50,7 @@ function open(readPicture: () => Promise<Blob | null>) {
     fireEvent.change(container.querySelector('input[type="file"]')!, {
       target: { files: [pngFile(name)] },
     })
-  return { choose }
+  return { choose, requests }
 }
 
 it('a picture of the product that could not be read is read again for the next look', async () => {
@@ -66,4 +72,38 @@ it('a photo chosen after a look takes the place of the look', async () => {
   await waitFor(() => expect(screen.queryByText('Opening the photo…')).toBeNull())
   expect(screen.queryByAltText('Your photo')).not.toBeNull()
   expect(screen.queryByAltText(/^After/)).toBeNull()
+})
+
+/** Asks for a look with a picture that cannot be read; `answer` ends the second reading. */
+async function askTwice() {
+  const { promise: second, resolve } = Promise.withResolvers<Blob | null>()
+  const reads = [Promise.resolve(null), second]
+  const read = (index: number) => (index === 0 ? reads.shift()! : Promise.resolve(new Blob(['b'])))
+  const { choose, requests } = open(read)
+  choose('first.png')
+  await screen.findByAltText('Your photo')
+  fireEvent.click(await screen.findByRole('button', { name: 'Try it on' }))
+  const answer = () => act(async () => resolve(new Blob(['c'])))
+  const countLooks = () => requests.filter(({ method }) => method === 'POST').length
+  return { choose, answer, countLooks }
+}
+
+it('a picture that is read again late does not replace the look of another picture', async () => {
+  const { answer, countLooks } = await askTwice()
+  fireEvent.click(screen.getByRole('radio', { name: 'back' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Try it on' }))
+  await screen.findByAltText(/^After/)
+  const before = countLooks()
+  await answer()
+  expect(countLooks()).toBe(before)
+  expect(screen.queryByAltText(/^After/)).not.toBeNull()
+})
+
+it('a picture that is read again after another photo was chosen makes no look', async () => {
+  const { choose, answer, countLooks } = await askTwice()
+  choose('second.png')
+  await waitFor(() => expect(screen.queryByText('Opening the photo…')).toBeNull())
+  const before = countLooks()
+  await answer()
+  expect(countLooks()).toBe(before)
 })
