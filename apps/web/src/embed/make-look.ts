@@ -2,7 +2,7 @@
 import { maxShortEdgePxByPlan, realismRange } from '@toile/contract/business'
 import { garmentCategories } from '@toile/contract/garments'
 import type { Warning } from '@toile/contract/generations'
-import { Toile, ToileError } from '../../../../packages/sdk/src/index.ts'
+import { Toile, ToileError, type NewLook } from '../../../../packages/sdk/src/index.ts'
 import { DeviceFailed, makeOnDevice } from '../features/studio/device/device-engine.ts'
 import { markedJpeg } from '../features/studio/device/marked-jpeg.ts'
 import { randomId } from '../lib/random-id.ts'
@@ -39,6 +39,9 @@ export type Attempt = {
 export type Progress = { percent: number | null; words: string }
 
 type Hooks = { signal: AbortSignal; onProgress: (progress: Progress) => void }
+
+/** Time to accept a look that the shopper cancels meanwhile. */
+const CANCEL_TIMEOUT_MS = 5000
 
 /** Percent of the progress reserved for loading the engine. */
 const LOADING_PERCENT = 20
@@ -86,8 +89,9 @@ export async function makeOnShopperDevice(
 
 /**
  * Makes a look on the server, paid by the key's account. Rejects with LookFailed, with LookUnread when `attempt` may be
- * repeated, or with the signal's reason. When the signal aborts or the dialog is closed, the look is cancelled, so that it costs nothing. A signal that aborts before the
- * server has answered takes effect with the answer.
+ * repeated, or with the signal's reason. When the signal aborts or the dialog is closed, the look is cancelled, so that
+ * it costs nothing. A signal that aborts before the server has answered takes effect with the answer, or a few seconds
+ * later.
  */
 export async function makeOnServer(
   { photo, garment, category, product }: Order,
@@ -107,14 +111,13 @@ export async function makeOnServer(
   })
   let cancel = () => undefined as void
   try {
-    const request = {
+    const request: NewLook = {
       person: photo,
-      garments: [garment] as [Blob],
+      garments: [garment],
       category: categoryOf(category),
       metadata: { product: product.slice(0, 200) },
     }
-    // Without the signal: the server may accept the look meanwhile, and only a look whose id is known can be cancelled.
-    attempt.id ??= (await toile.looks.create(request, { idempotencyKey: attempt.idempotencyKey })).id
+    attempt.id ??= await requestLook(toile, request, { signal, idempotencyKey: attempt.idempotencyKey })
     const { id } = attempt
     cancel = () => void toile.looks.cancel(id).catch(() => undefined)
     if (signal.aborted) cancel()
@@ -139,6 +142,28 @@ export async function makeOnServer(
   } finally {
     signal.removeEventListener('abort', cancel)
     removeEventListener('pagehide', cancel)
+  }
+}
+
+/**
+ * Requests a look and resolves with its id. When the signal aborts, waits a short time for the answer: only a look whose
+ * id is known can be cancelled.
+ */
+async function requestLook(
+  toile: Toile,
+  request: NewLook,
+  { signal, idempotencyKey }: { signal: AbortSignal; idempotencyKey: string },
+): Promise<string> {
+  signal.throwIfAborted()
+  const limit = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const startTimer = () => void (timer = setTimeout(() => limit.abort(signal.reason), CANCEL_TIMEOUT_MS))
+  signal.addEventListener('abort', startTimer, { once: true })
+  try {
+    return (await toile.looks.create(request, { signal: limit.signal, idempotencyKey })).id
+  } finally {
+    signal.removeEventListener('abort', startTimer)
+    clearTimeout(timer)
   }
 }
 

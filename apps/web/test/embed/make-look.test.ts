@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createCredentials } from '../../src/embed/credentials.ts'
 import { LookUnread } from '../../src/embed/failure.ts'
 import { makeOnServer, type Attempt } from '../../src/embed/make-look.ts'
@@ -43,6 +43,24 @@ it('a look that is accepted after the shopper has cancelled is cancelled', async
   })
   await expect(make(controller.signal)).rejects.toThrow('enough')
   expect(linesOf(requests)).toEqual(['POST /api/v1/looks', 'POST /api/v1/looks/l1/cancel'])
+})
+
+it('a request that the server does not answer ends shortly after the shopper has cancelled', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const controller = new AbortController()
+  const send = vi.fn(async (_input: unknown, { signal }: RequestInit) => {
+    await new Promise((_resolve, reject) => {
+      signal!.addEventListener('abort', () => reject(signal!.reason as Error))
+    })
+  })
+  vi.stubGlobal('fetch', send)
+  const making = make(controller.signal).catch((error: unknown) => error)
+  controller.abort(new Error('enough'))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(send.mock.lastCall?.[1].signal?.aborted).toBe(true)
+  expect(await making).toMatchObject({ message: 'enough' })
+  expect(send).toHaveBeenCalledOnce()
 })
 
 it('an attempt that could not be read gets the same look when it is repeated', async () => {
