@@ -50,15 +50,16 @@ export function batchesOf(send: Send) {
     get,
     /** Resolves once the batch has ended. Rejects when the server is unreachable or overloaded for ten minutes. */
     async wait(id: string, { signal, pauseMs = PAUSE_MS }: { signal?: AbortSignal; pauseMs?: number } = {}) {
-      let deadline = Date.now() + PATIENCE_MS
+      let deadline: number | undefined
       for (;;) {
         let waitMs = pauseMs
         try {
           const batch = await get(id, { signal })
           if (batch.status !== 'running') return batch
-          deadline = Date.now() + PATIENCE_MS
+          deadline = undefined
         } catch (error) {
           if (!isTemporary(error)) throw error
+          deadline ??= Date.now() + PATIENCE_MS
           waitMs = Math.max(pauseMs, 1000 * (error.retryAfterSeconds ?? 0))
           if (Date.now() + waitMs > deadline) throw error
         }
