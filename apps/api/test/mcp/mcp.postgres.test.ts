@@ -1,7 +1,7 @@
 import { NoPersonFound } from '@toile/engine/errors'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { failWith } from '../fake-engine.ts'
+import { failWith, gate } from '../fake-engine.ts'
 import { bootForLooks } from '../generations/paid-looks.ts'
 import { makeKey } from '../keys/programs.ts'
 import { jpeg } from '../library/pictures.ts'
@@ -153,6 +153,27 @@ describe('an agent', () => {
     expect(failed).toMatchObject({
       isError: true,
       content: [{ text: expect.stringContaining('no_person_found') }],
+    })
+  })
+
+  it('is told that a look was canceled', async () => {
+    const { call, key } = await createAgent()
+    const { behaviour, entered } = gate()
+    engine.next(behaviour)
+    const making = call('try_on', samples)
+    await entered
+    const listed = await call('list_looks')
+    const { data } = z
+      .object({ data: z.array(z.object({ id: z.string() })) })
+      .parse(JSON.parse(listed.content[0]?.text ?? ''))
+    const headers = { authorization: `Bearer ${key}` }
+    await app.fetch(`/api/v1/looks/${data[0]?.id}/cancel`, { method: 'POST', headers })
+    expect(await making).toMatchObject({
+      isError: true,
+      content: [
+        { text: 'The look was canceled.' },
+        { text: expect.stringContaining('"status": "canceled"') },
+      ],
     })
   })
 

@@ -81,6 +81,8 @@ async function resultOf(
   const look = toLook(row, sign)
   const text = { type: 'text' as const, text: JSON.stringify(look, null, 2) }
   const { look_key, person_key } = row
+  if (look.status === 'canceled')
+    return { isError: true, content: [{ type: 'text', text: 'The look was canceled.' }, text] }
   if (look.status !== 'succeeded' || look_key === null)
     return { content: [text], ...(look.error && { isError: true }) }
   const mimeType = `image/${row.output_format}`
