@@ -149,6 +149,19 @@ describe('the page for developers', () => {
     expect([path, body]).toEqual([`/api/keys/${liveKey.id}`, { monthlyCap: null }])
   })
 
+  test('moves the focus to what a button of a key opens, and back when it closes', async () => {
+    show()
+    const change = { name: `Change the limits of the key ${liveKey.name}` }
+    fireEvent.click(await screen.findByRole('button', change))
+    expect(document.activeElement).toBe(screen.getByLabelText('Credits a month, at most'))
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', change))
+    fireEvent.click(screen.getByRole('button', { name: 'Revoke the key Tests' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Revoke the key Tests' }))
+  })
+
   test('revokes a key only after confirmation', async () => {
     const { requests } = show()
     fireEvent.click(await screen.findByRole('button', { name: 'Revoke the key Tests' }))
@@ -220,8 +233,11 @@ describe('webhooks', () => {
     details.open = true
     fireEvent(details, new Event('toggle'))
     const failed = /Failed · .* · 8 tries/
-    fireEvent.click(await screen.findByRole('button', { name: 'Load more', hidden: true }))
-    expect(await screen.findByText(failed)).toBeTruthy()
+    const more = await screen.findByRole('button', { name: 'Load more', hidden: true })
+    more.focus()
+    fireEvent.click(more)
+    const older = await screen.findByText(failed)
+    expect(document.activeElement).toBe(older.closest('summary'))
     fireEvent.click(screen.getByRole('checkbox', { name: 'Failed deliveries only', hidden: true }))
     await waitFor(() => expect(screen.queryByText(/Delivered · /)).toBeNull())
     expect(screen.getByText(failed)).toBeTruthy()

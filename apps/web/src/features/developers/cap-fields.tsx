@@ -1,5 +1,6 @@
 import type { ApiKey } from '@toile/contract/api-keys'
 import { publishableDefaults } from '@toile/contract/api-limits'
+import type { Ref } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { t } from '../../words/translate.ts'
 
@@ -17,10 +18,16 @@ export const typedCapsOf = ({ monthlyCap, dailyCap, visitorCap }: Caps): TypedCa
 /** The limits of a new publishable key; other kinds of key have the first only. */
 export const usualCaps = typedCapsOf({ monthlyCap: null, ...publishableDefaults })
 
-type CapFieldsProps = { isPublishable: boolean; caps: TypedCaps; onChange: (caps: TypedCaps) => void }
+type CapFieldsProps = {
+  isPublishable: boolean
+  caps: TypedCaps
+  onChange: (caps: TypedCaps) => void
+  /** The first field. */
+  ref?: Ref<HTMLInputElement>
+}
 
 /** The fields of a key's limits. */
-export function CapFields({ isPublishable, caps, onChange }: CapFieldsProps) {
+export function CapFields({ isPublishable, caps, onChange, ref }: CapFieldsProps) {
   const field = (name: keyof TypedCaps) => ({
     name,
     label: t(`developers.form.${name}`),
@@ -32,7 +39,7 @@ export function CapFields({ isPublishable, caps, onChange }: CapFieldsProps) {
   })
   return (
     <>
-      <Field {...field('monthlyCap')} hint={t('developers.form.monthlyCap.hint')} />
+      <Field {...field('monthlyCap')} ref={ref} hint={t('developers.form.monthlyCap.hint')} />
       {isPublishable && (
         <>
           <Field {...field('dailyCap')} />

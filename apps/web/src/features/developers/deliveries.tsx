@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
 import { readDeliveries, resendDelivery, resendFailed } from '../../api/webhooks.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
+import { useFocusOnMount } from '../../lib/use-focus-on-mount.ts'
 import { useReading } from '../../lib/use-reading.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choice } from '../../ui/choice.tsx'
@@ -22,9 +23,13 @@ export function Deliveries({ endpointId }: { endpointId: string }) {
   const further = useAttempt()
   const sending = useAttempt()
   useEffect(() => void load(), [load])
-  const more = (cursor: string) =>
+  /** The delivery that gets the focus of the button that loaded the last page, and that is gone then. */
+  const [focusedId, setFocusedId] = useState<string>()
+  const more = (cursor: string, button: HTMLElement) =>
     further.attempt(async () => {
       const next = await readDeliveries(endpointId, { status, cursor })
+      const isLast = next.nextCursor === null
+      setFocusedId(isLast && document.activeElement === button ? next.data[0]?.id : undefined)
       // The list may have been read again in the meantime.
       setList((shown) =>
         shown?.nextCursor === cursor ? { ...next, data: [...shown.data, ...next.data] } : shown,
@@ -62,7 +67,12 @@ export function Deliveries({ endpointId }: { endpointId: string }) {
       {list && list.data.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {list.data.map((delivery) => (
-            <Delivery key={delivery.id} delivery={delivery} onResend={() => void resend(delivery.id)} />
+            <Delivery
+              key={delivery.id}
+              delivery={delivery}
+              takesFocus={delivery.id === focusedId}
+              onResend={() => void resend(delivery.id)}
+            />
           ))}
         </ul>
       )}
@@ -74,7 +84,11 @@ export function Deliveries({ endpointId }: { endpointId: string }) {
       )}
       <div className="flex flex-wrap gap-2">
         {cursor !== null && (
-          <Button size="sm" busy={further.busy} onClick={() => void more(cursor)}>
+          <Button
+            size="sm"
+            busy={further.busy}
+            onClick={({ currentTarget }) => void more(cursor, currentTarget)}
+          >
             {t('developers.deliveries.more')}
           </Button>
         )}
@@ -91,12 +105,20 @@ export function Deliveries({ endpointId }: { endpointId: string }) {
   )
 }
 
-function Delivery({ delivery, onResend }: { delivery: WebhookDelivery; onResend: () => void }) {
+type DeliveryProps = {
+  delivery: WebhookDelivery
+  /** True to focus the delivery on mount. */
+  takesFocus: boolean
+  onResend: () => void
+}
+
+function Delivery({ delivery, takesFocus, onResend }: DeliveryProps) {
   const { type, request, answer } = delivery
+  const summary = useFocusOnMount<HTMLElement>()
   return (
     <li className="py-1">
       <details>
-        <summary className="min-h-11 cursor-pointer py-2 wrap-anywhere">
+        <summary ref={takesFocus ? summary : null} className="min-h-11 cursor-pointer py-2 wrap-anywhere">
           <span className="font-mono text-[.94rem]">{type}</span> <span>{factsOf(delivery).join(' · ')}</span>
         </summary>
         <div className="grid grid-cols-1 gap-3 pb-3">

@@ -1,5 +1,7 @@
 import type { ApiKey } from '@toile/contract/api-keys'
 import { useState } from 'react'
+import { useFocusOnClose } from '../../lib/use-focus-on-close.ts'
+import { useFocusOnMount } from '../../lib/use-focus-on-mount.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDate, formatNumber } from '../../words/format.ts'
@@ -24,6 +26,8 @@ export function KeyEntry({ apiKey, onRotate, onRevoke, onChanged }: KeyEntryProp
   const { name, kind, isAgent, prefix, origins } = apiKey
   const [isAsking, setAsking] = useState(false)
   const [isChanging, setChanging] = useState(false)
+  const change = useFocusOnClose<HTMLButtonElement>(isChanging)
+  const revoke = useFocusOnClose<HTMLButtonElement>(isAsking)
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -41,6 +45,7 @@ export function KeyEntry({ apiKey, onRotate, onRevoke, onChanged }: KeyEntryProp
         <div className="flex flex-wrap gap-2">
           {onChanged && (
             <Button
+              ref={change}
               size="sm"
               aria-label={t('developers.keys.change.one', { name })}
               onClick={() => setChanging(true)}
@@ -54,6 +59,7 @@ export function KeyEntry({ apiKey, onRotate, onRevoke, onChanged }: KeyEntryProp
             </Button>
           )}
           <Button
+            ref={revoke}
             size="sm"
             variant="pin"
             aria-label={t('developers.keys.revoke.one', { name })}
@@ -78,20 +84,27 @@ export function KeyEntry({ apiKey, onRotate, onRevoke, onChanged }: KeyEntryProp
           />
         </div>
       )}
-      {onRevoke && isAsking && (
-        <div className="grid basis-full grid-cols-1 gap-3">
-          <p>{t('developers.keys.revoke.sure', { name })}</p>
-          <div className="flex flex-wrap gap-2">
-            <Button size="sm" variant="pin" onClick={onRevoke}>
-              {t('developers.keys.revoke.yes')}
-            </Button>
-            <Button size="sm" onClick={() => setAsking(false)}>
-              {t('developers.keys.revoke.no')}
-            </Button>
-          </div>
-        </div>
-      )}
+      {onRevoke && isAsking && <RevokeQuestion {...{ name, onRevoke }} onClose={() => setAsking(false)} />}
     </li>
+  )
+}
+
+type RevokeQuestionProps = { name: string; onRevoke: () => void; onClose: () => void }
+
+function RevokeQuestion({ name, onRevoke, onClose }: RevokeQuestionProps) {
+  const keep = useFocusOnMount<HTMLButtonElement>()
+  return (
+    <div className="grid basis-full grid-cols-1 gap-3">
+      <p>{t('developers.keys.revoke.sure', { name })}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="pin" onClick={onRevoke}>
+          {t('developers.keys.revoke.yes')}
+        </Button>
+        <Button ref={keep} size="sm" onClick={onClose}>
+          {t('developers.keys.revoke.no')}
+        </Button>
+      </div>
+    </div>
   )
 }
 

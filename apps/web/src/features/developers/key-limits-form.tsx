@@ -1,6 +1,7 @@
 import type { ApiKey, ApiKeyChange } from '@toile/contract/api-keys'
 import { useState } from 'react'
 import { changeKey } from '../../api/keys.ts'
+import { useFocusOnMount } from '../../lib/use-focus-on-mount.ts'
 import { Field } from '../../ui/field.tsx'
 import { t } from '../../words/translate.ts'
 import { CapFields, typedCapsOf } from './cap-fields.tsx'
@@ -13,6 +14,7 @@ type KeyLimitsFormProps = { apiKey: ApiKey; onChanged: () => void; onClose: () =
 export function KeyLimitsForm({ apiKey, onChanged, onClose }: KeyLimitsFormProps) {
   const [caps, setCaps] = useState(() => typedCapsOf(apiKey))
   const [origins, setOrigins] = useState(apiKey.origins.join(' '))
+  const first = useFocusOnMount<HTMLInputElement>()
   const isPublishable = apiKey.kind === 'publishable'
   const isEmpty = isPublishable && (!caps.dailyCap || !caps.visitorCap || originsIn(origins).length === 0)
   const submit = async () => {
@@ -36,6 +38,7 @@ export function KeyLimitsForm({ apiKey, onChanged, onClose }: KeyLimitsFormProps
     >
       {isPublishable && (
         <Field
+          ref={first}
           label={t('developers.form.origins')}
           name="origins"
           hint={t('developers.form.origins.hint')}
@@ -44,7 +47,7 @@ export function KeyLimitsForm({ apiKey, onChanged, onClose }: KeyLimitsFormProps
           onChange={({ currentTarget }) => setOrigins(currentTarget.value)}
         />
       )}
-      <CapFields {...{ isPublishable, caps }} onChange={setCaps} />
+      <CapFields {...{ isPublishable, caps }} ref={isPublishable ? null : first} onChange={setCaps} />
     </EntryForm>
   )
 }
