@@ -15,11 +15,12 @@ const { app, db, engine, createCustomer, setForward } = booted
 const createListener = createListenerIn(booted, receiver)
 const DAY_MS = 86_400_000
 
-/** Starts the waiting attempts at once. */
-const hurry = () =>
-  sql`update pgboss.job set start_after = now() where name = 'deliver-webhook' and state = 'created'`.execute(
-    db,
-  )
+/** Starts the waiting attempts of an endpoint at once. */
+const hurry = ({ id }: { id: string }) =>
+  sql`
+    update pgboss.job set start_after = now()
+    where name = 'deliver-webhook' and state = 'created' and group_id = ${id}
+  `.execute(db)
 
 /** Counts the statements of this database that wait for a row. */
 const countWaiting = async () => {
@@ -91,7 +92,7 @@ describe('an endpoint', () => {
       .toMatchObject([{ status: 'pending', tries: 1, answer: { status: 500, body: 'no' } }])
     const [{ nextTryAt, answer } = { nextTryAt: null, answer: null }] = await deliveriesOf(listener, endpoint)
     expect(Date.parse(nextTryAt ?? '') - Date.parse(answer?.at ?? '')).toBe(5000)
-    await hurry()
+    await hurry(endpoint)
     const [first, second] = await receiver.until(2, path)
     expect([second?.id, second?.body]).toEqual([first?.id, first?.body])
     expect(first?.event.data['id']).toBe(id)
@@ -175,7 +176,7 @@ describe('an endpoint', () => {
     expect(second?.id).toBe(first?.id)
   })
 
-  it('is disabled after failing for five days by the last attempt at a delivery, not by an earlier one', async () => {
+  it('is disabled after failing for five days by a delivery that failed for hours, not by a new one', async () => {
     const listener = await createListener()
     const longAgo = new Date(Date.now() - 5 * DAY_MS)
     const { id } = listener.endpoint
@@ -186,8 +187,9 @@ describe('an endpoint', () => {
       .poll(() => deliveriesOf(listener, { id }), unhurried)
       .toMatchObject([{ status: 'pending', tries: 1 }])
     expect(await endpointOf(listener, { id })).toMatchObject({ disabled: null })
-    await db.updateTable('webhook_delivery').set({ tries: 7 }).where('endpoint_id', '=', id).execute()
-    await hurry()
+    const created_at = new Date(Date.now() - DAY_MS / 2)
+    await db.updateTable('webhook_delivery').set({ created_at }).where('endpoint_id', '=', id).execute()
+    await hurry({ id })
     await expect
       .poll(async () => (await endpointOf(listener, { id })).disabled?.because, unhurried)
       .toBe('failing')
@@ -217,7 +219,7 @@ describe('an endpoint', () => {
       .poll(() => deliveriesOf(listener, endpoint), unhurried)
       .toMatchObject([{ status: 'pending', tries: 1, answer: { status } }])
     expect(await endpointOf(listener, endpoint)).toMatchObject({ disabled: null })
-    await hurry()
+    await hurry(endpoint)
     await receiver.until(urlEnd ? 1 : 2, `${path}${urlEnd}`)
   })
 

@@ -24,7 +24,7 @@ export type DeliverDeps = {
   publicUrl: string | undefined
 }
 
-/** Delays between attempts: 5 s, 30 s, 5 min, 30 min, 3 h, 12 h, 3 days. */
+/** Minimal delays between attempts: 5 s, 30 s, 5 min, 30 min, 3 h, 12 h, 3 days. */
 const retryDelaysSeconds = [5, 30, 300, 1800, 10_800, 43_200, 259_200] as const
 /** Index of the first delay with jitter. Jitter keeps a recovering endpoint from getting all retries at once. */
 const JITTER_FROM = 3
@@ -32,6 +32,8 @@ const JITTER = 0.2
 const ATTEMPT_TIMEOUT_MS = 15_000
 const MAX_RESPONSE_BYTES = 2048
 const DISABLE_AFTER_MS = 5 * 86_400_000
+/** Age of a delivery whose failure disables: its seventh attempt is due by then. */
+const DISABLING_AGE_MS = 12 * 3_600_000
 /** More than twice the endpoints of an account, live and test: each takes two slots at most. */
 const CONCURRENCY = 48
 const REQUEUE_SECONDS = 300
@@ -162,9 +164,8 @@ async function settle(
   // The answer of a replaced address, or none, says nothing about the endpoint.
   const isItsAnswer = outcome !== disabled && called.url === endpoint.url
   const nextDelaySeconds = retryDelayAfter(delivery.tries)
-  const isLastTry = nextDelaySeconds === undefined
   const disabledBecause =
-    hasSucceeded || !isItsAnswer ? undefined : disableReasonOf(endpoint, { status, isLastTry, now })
+    hasSucceeded || !isItsAnswer ? undefined : disableReasonOf(endpoint, { status, delivery, now })
   const waitSeconds = hasSucceeded || disabledBecause || endpoint.disabled_at ? undefined : nextDelaySeconds
   await changeDelivery(trx, delivery.id, {
     status: hasSucceeded ? 'succeeded' : waitSeconds === undefined ? 'failed' : 'pending',
@@ -193,22 +194,23 @@ async function settle(
 }
 
 /**
- * Returns the reason for disabling an endpoint after a failed attempt. Only the last attempt at a delivery may show that
- * the endpoint fails for days: it may have had nothing to accept since an earlier failure.
+ * Returns the reason for disabling an endpoint after a failed attempt. Only a delivery that has failed for hours may show
+ * that the endpoint fails for days: the endpoint may have had nothing to accept since an earlier failure.
  */
 function disableReasonOf(
   { failing_since, disabled_at }: EndpointRow,
-  { status, isLastTry, now }: { status: number | null; isLastTry: boolean; now: Date },
+  { status, delivery, now }: { status: number | null; delivery: DeliveryWithEvent; now: Date },
 ): DisableReason {
   if (disabled_at) return undefined
   if (status === 410) return 'gone'
   const isLongFailing = failing_since && now.getTime() - failing_since.getTime() >= DISABLE_AFTER_MS
-  return isLongFailing && isLastTry ? 'failing' : undefined
+  const isOld = delivery.tries > 0 && now.getTime() - delivery.created_at.getTime() >= DISABLING_AGE_MS
+  return isLongFailing && isOld ? 'failing' : undefined
 }
 
 /** Seconds to the next attempt; undefined after the last. */
 function retryDelayAfter(triesBefore: number): number | undefined {
   const seconds = retryDelaysSeconds[triesBefore]
   if (seconds === undefined || triesBefore < JITTER_FROM) return seconds
-  return Math.round(seconds * (1 + JITTER * (2 * Math.random() - 1)))
+  return Math.round(seconds * (1 + JITTER * Math.random()))
 }
