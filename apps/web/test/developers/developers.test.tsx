@@ -118,7 +118,12 @@ describe('the page for developers', () => {
     ] as const)
       fireEvent.change(screen.getByLabelText(label), { target: { value } })
     fireEvent.click(screen.getByRole('checkbox', { name: /^I have the right/ }))
-    fireEvent.click(screen.getByRole('button', { name: 'Make the key' }))
+    const daily = screen.getByLabelText('Credits a day, at most')
+    fireEvent.change(daily, { target: { value: '' } })
+    const submit = screen.getByRole('button', { name: 'Make the key' })
+    expect(submit.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.change(daily, { target: { value: '2000' } })
+    fireEvent.click(submit)
     await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
     expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
       kind: 'publishable',
@@ -135,6 +140,13 @@ describe('the page for developers', () => {
     expect(container.textContent).toContain(
       'at most 500 credits a day · at most 10 looks a day for one visitor',
     )
+  })
+
+  test('shows the last day of a key that works until its end', () => {
+    const expiresAt = new Date('2030-02-01T00:00:00').toISOString()
+    const container = document.createElement('ul')
+    render(<KeyEntry apiKey={{ ...testKey, expiresAt }} />, { container })
+    expect(container.textContent).toContain('Expires on Jan 31, 2030')
   })
 
   test('changes the limits of a key', async () => {

@@ -3,6 +3,7 @@ import { publishableDefaults } from '@toile/contract/api-limits'
 import type { Ref } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { t } from '../../words/translate.ts'
+import { originsIn } from './origins-in.ts'
 
 /** The limits of a key as typed: digits, or empty. */
 export type TypedCaps = Record<'monthlyCap' | 'dailyCap' | 'visitorCap', string>
@@ -17,6 +18,10 @@ export const typedCapsOf = ({ monthlyCap, dailyCap, visitorCap }: Caps): TypedCa
 
 /** The limits of a new publishable key; other kinds of key have the first only. */
 export const usualCaps = typedCapsOf({ monthlyCap: null, ...publishableDefaults })
+
+/** True when a publishable key has no origin, or lacks one of its limits a day. */
+export const lacksLimits = ({ dailyCap, visitorCap }: TypedCaps, origins: string): boolean =>
+  !dailyCap || !visitorCap || originsIn(origins).length === 0
 
 type CapFieldsProps = {
   isPublishable: boolean

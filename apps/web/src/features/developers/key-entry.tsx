@@ -143,8 +143,10 @@ function factsOf(key: ApiKey): string[] {
       ? [t('developers.keys.revoked', { day: dayOf(revokedAt) })]
       : expiresAt === null
         ? []
-        : [t('developers.keys.expires', { day: dayOf(expiresAt) })]),
+        : [t('developers.keys.expires', { day: lastDayOf(expiresAt) })]),
   ]
 }
 
 const dayOf = (isoTime: string) => formatDate(isoTime, { dateStyle: 'medium' })
+/** The day before an expiry at midnight, which is the last on which the key works. */
+const lastDayOf = (expiresAt: string) => dayOf(new Date(Date.parse(expiresAt) - 1).toISOString())

@@ -7,7 +7,7 @@ import { useFocusOnMount } from '../../lib/use-focus-on-mount.ts'
 import { Field } from '../../ui/field.tsx'
 import { t } from '../../words/translate.ts'
 import { Choice } from '../../ui/choice.tsx'
-import { CapFields, usualCaps } from './cap-fields.tsx'
+import { CapFields, lacksLimits, usualCaps } from './cap-fields.tsx'
 import { EntryForm, toggled } from './entry-form.tsx'
 import { originsIn } from './origins-in.ts'
 
@@ -33,9 +33,11 @@ export function KeyForm({ onMade, onClose }: KeyFormProps) {
   const isPublishable = kind === 'publishable'
   const missing = !name.trim()
     ? t('developers.form.name.missing')
-    : isAgreed
-      ? null
-      : t('developers.form.rights.missing')
+    : isPublishable && lacksLimits(caps, origins)
+      ? t('developers.keys.change.missing')
+      : isAgreed
+        ? null
+        : t('developers.form.rights.missing')
   const submit = async () =>
     onMade(
       await makeKey({
@@ -43,8 +45,7 @@ export function KeyForm({ onMade, onClose }: KeyFormProps) {
         kind,
         ...(isPublishable ? { origins: originsIn(origins) } : { scopes: [...scopes] }),
         ...(kind !== 'test' && caps.monthlyCap && { monthlyCap: Number(caps.monthlyCap) }),
-        ...(isPublishable && caps.dailyCap && { dailyCap: Number(caps.dailyCap) }),
-        ...(isPublishable && caps.visitorCap && { visitorCap: Number(caps.visitorCap) }),
+        ...(isPublishable && { dailyCap: Number(caps.dailyCap), visitorCap: Number(caps.visitorCap) }),
         ...(lastDay && { expiresAt: endOf(lastDay) }),
       }),
     )

@@ -4,7 +4,7 @@ import { changeKey } from '../../api/keys.ts'
 import { useFocusOnMount } from '../../lib/use-focus-on-mount.ts'
 import { Field } from '../../ui/field.tsx'
 import { t } from '../../words/translate.ts'
-import { CapFields, typedCapsOf } from './cap-fields.tsx'
+import { CapFields, lacksLimits, typedCapsOf } from './cap-fields.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { originsIn } from './origins-in.ts'
 
@@ -16,7 +16,7 @@ export function KeyLimitsForm({ apiKey, onChanged, onClose }: KeyLimitsFormProps
   const [origins, setOrigins] = useState(apiKey.origins.join(' '))
   const first = useFocusOnMount<HTMLInputElement>()
   const isPublishable = apiKey.kind === 'publishable'
-  const isEmpty = isPublishable && (!caps.dailyCap || !caps.visitorCap || originsIn(origins).length === 0)
+  const isEmpty = isPublishable && lacksLimits(caps, origins)
   const submit = async () => {
     const change: ApiKeyChange = { monthlyCap: caps.monthlyCap ? Number(caps.monthlyCap) : null }
     if (isPublishable) {
