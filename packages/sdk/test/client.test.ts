@@ -1,33 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { Toile, ToileError } from '../src/index.ts'
-
-type Request = { url: URL; method: string; headers: Headers; body: BodyInit | null | undefined }
-type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Error
-
-type Settings = { maxRetries: number }
-
-/**
- * Creates a client whose requests get the given answers in turn; the last one is repeated. The last argument may be
- * settings of the client.
- */
-function clientFor(...given: [...Answer[], Answer | Settings]) {
-  const answers = given.filter((one): one is Answer => !('maxRetries' in one))
-  const settings = given.find((one): one is Settings => 'maxRetries' in one)
-  const requests: Request[] = []
-  const fakeFetch: typeof fetch = async (input, init = {}) => {
-    init.signal?.throwIfAborted()
-    const url = new URL(input instanceof Request ? input.url : input)
-    requests.push({ url, method: init.method ?? 'GET', headers: new Headers(init.headers), body: init.body })
-    const answer = answers.length > 1 ? answers.shift() : answers[0]
-    if (!answer || answer instanceof Error) throw answer ?? new TypeError('fetch failed')
-    const { status, body, headers = {} } = answer
-    return new Response(body === undefined ? null : JSON.stringify(body), { status, headers })
-  }
-  const options = { apiKey: 'toile_test_x', baseUrl: 'https://toile.example.com/', fetch: fakeFetch }
-  const toile = new Toile({ ...options, ...settings })
-  return { toile, requests }
-}
+import { clientFor, refusal, type Request } from './client-for.ts'
 
 const look = (more: object = {}) => ({
   id: 'l1',
@@ -36,7 +10,6 @@ const look = (more: object = {}) => ({
   imageUrl: null,
   ...more,
 })
-const refusal = (code: string) => ({ error: 'No.', code, requestId: 'r1' })
 const picture = new Blob([new Uint8Array([1, 2, 3])])
 const named = { person: { sample: 'a' }, garments: [{ sample: 'b' }] } satisfies Parameters<
   Toile['looks']['create']
@@ -164,21 +137,6 @@ describe('a look', () => {
   })
 })
 
-it('a batch is waited for while the server is unreachable or overloaded', async () => {
-  const { toile, requests } = clientFor(
-    new TypeError('fetch failed'),
-    { status: 503, body: refusal('engine_unavailable') },
-    { status: 200, body: { id: 'b1', status: 'running' } },
-    new TypeError('fetch failed'),
-    { status: 200, body: { id: 'b1', status: 'finished' } },
-    { maxRetries: 0 },
-  )
-  expect((await toile.batches.wait('b1', { pauseMs: 1 })).status).toBe('finished')
-  expect(requests).toHaveLength(5)
-  const refused = clientFor({ status: 401, body: refusal('key_revoked') })
-  await expect(refused.toile.batches.wait('b1')).rejects.toMatchObject({ code: 'key_revoked' })
-})
-
 it('a list is read page by page, on demand', async () => {
   const { toile, requests } = clientFor(
     { status: 200, body: { data: [look({ id: 'a' }), look({ id: 'b' })], nextCursor: 'c1' } },
@@ -190,20 +148,6 @@ it('a list is read page by page, on demand', async () => {
   expect(requests.map(({ url }) => url.search)).toEqual([
     '?limit=2&metadata%5Ba+b%5D=1',
     '?limit=2&cursor=c1&metadata%5Ba+b%5D=1',
-  ])
-})
-
-it('a list of batches is read page by page, on demand', async () => {
-  const { toile, requests } = clientFor(
-    { status: 200, body: { data: [{ id: 'a' }], nextCursor: 'c1' } },
-    { status: 200, body: { data: [{ id: 'b' }], nextCursor: null } },
-  )
-  const ids: string[] = []
-  for await (const { id } of toile.batches.list({ limit: 1 })) ids.push(id)
-  expect(ids).toEqual(['a', 'b'])
-  expect(requests.map(({ url }) => url.pathname + url.search)).toEqual([
-    '/api/v1/batches?limit=1',
-    '/api/v1/batches?limit=1&cursor=c1',
   ])
 })
 
