@@ -24,7 +24,7 @@ function corrected(
   trunk = 1,
 ): number | undefined {
   const labels = Uint8Array.from(plane((y) => (y < border ? label : UPPER)))
-  const lab = [0, 1, 2].map((c) => plane((y) => colour(y)[c]!))
+  const lab = [0, 1, 2].map((c) => plane((y) => colour(y)[c]))
   const picture = { lab, matte: plane(() => 1), w, h, body }
   correctAtUpperInPlace(
     picture,
