@@ -40,7 +40,12 @@ export async function showState(state: GalleryState, root: Element): Promise<voi
   const { pathname, search, hash } = new URL(path, location.href)
   // What is left of the address stays the gallery's, for a reload.
   history.replaceState(arrival, '', hash)
-  const { hook } = memoryLocation({ path: pathname + search })
+  const { hook, navigate } = memoryLocation({ path: pathname + search })
+  const ownPath = location.pathname
+  // What the app's code navigates to without a link goes into the real address.
+  addEventListener('pushState', () => {
+    if (location.pathname !== ownPath) navigate(location.pathname + location.search)
+  })
   try {
     await Promise.all([preloadPage(pathname), loadWords('shell')])
     createRoot(root).render(
