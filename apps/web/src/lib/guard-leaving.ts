@@ -13,3 +13,6 @@ export function guardLeaving(kind: string, isUnsaved: boolean): void {
   if (kinds.size > 0) window.addEventListener('beforeunload', ask)
   else window.removeEventListener('beforeunload', ask)
 }
+
+/** True while the browser asks before it leaves the page. */
+export const asksBeforeLeaving = (): boolean => kinds.size > 0

@@ -5,8 +5,12 @@
  */
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
+import { asksBeforeLeaving } from '../../lib/guard-leaving.ts'
 import { leaveTo, reloadDocument } from '../../lib/leave-page.ts'
 import { paths } from '../../paths.ts'
+
+/** Time (ms) after which a document that was to be reloaded, and is still there, has been kept. Prompts block timers. */
+const STAYED_MS = 3000
 
 /** Paths whose policy permits provider scripts. */
 const checkoutPaths: ReadonlySet<string> = new Set([paths.pricing(), paths.pay(), paths.developers()])
@@ -40,7 +44,11 @@ export function useCheckoutDocument(isForeign: boolean | undefined): boolean {
   const [isWrong] = useState(isForOtherPages)
   const isLeaving = isWrong && isForeign === true
   useEffect(() => {
-    if (isLeaving) reloadDocument()
+    if (!isLeaving) return undefined
+    reloadDocument()
+    // A user who stays for unsaved work would wait here for ever.
+    const timer = asksBeforeLeaving() ? setTimeout(() => history.back(), STAYED_MS) : undefined
+    return () => clearTimeout(timer)
   }, [isLeaving])
   useEffect(
     () => () => {

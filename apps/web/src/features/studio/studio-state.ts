@@ -1,7 +1,7 @@
 /** The studio's whole state and its reducer. Pure: tests run it without React. */
 import type { QualityTier } from '@toile/contract/business'
 import { withoutDeleted } from './picture/dressed.ts'
-import { isLoading, isOnServer, lookReducer, noLook, referenceOf } from './look/look-state.ts'
+import { isHeld, isLoading, isOnServer, lookReducer, noLook, referenceOf } from './look/look-state.ts'
 import type { DoneLook, FailedLook, Look, LookAction } from './look/look-state.ts'
 import { initialPair, pairReducer } from './pair-state.ts'
 import type { PairAction, PairState } from './pair-state.ts'
@@ -176,6 +176,9 @@ function changeForm(state: StudioState, action: Extract<PanelAction, { type: 'fo
  * closes a viewed failure.
  */
 function changeLook(state: StudioState, action: LookAction): StudioState {
+  const aside = state.replaced?.look
+  // It exists nowhere else.
+  if (action.type === 'adopted' && aside && isHeld(aside)) return state
   const look = lookReducer(state.look, action)
   const next = look === state.look ? state : replaceLook(state, look)
   const { look: viewed, compared } = viewedOf(next)

@@ -26,7 +26,8 @@ export function useLookUp({ personId, currentLook }: HistoryProps, looks: Looks 
       return
     }
     const isInHand = referenceOf(currentLook)?.id === look.id
-    if (!isInHand && isUnderWay(look) && currentLook.status === 'done' && isHeld(currentLook)) {
+    const isAnyHeld = [currentLook, get().replaced?.look].some((one) => one?.status === 'done' && isHeld(one))
+    if (!isInHand && isUnderWay(look) && isAnyHeld) {
       showToast(t('library.history.unfinished'))
       return
     }

@@ -9,7 +9,11 @@ let kept: Kept | null = null
 
 /** Keeps a finished look for its maker; asks before the page is closed until the look is saved. */
 export function keepDeviceLook(look: DoneLook, personId: PersonId): void {
-  if (kept?.look.reference.id === look.reference.id) return
+  if (kept?.look.reference.id === look.reference.id) {
+    // It was made before the session was known.
+    if (kept.personId === undefined) kept.personId = personId
+    return
+  }
   kept = { look, personId }
   guardLeaving('device look', true)
 }
