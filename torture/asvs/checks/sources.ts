@@ -15,7 +15,7 @@ const constantPatterns = [
   'apps/api/src/modules/keys/authenticate-agent.ts',
   'apps/api/src/platform/language.ts',
   'apps/web/src/words/chosen-here.ts',
-  'packages/contract/src/garments.ts',
+  'packages/contract/src/garment-fields.ts',
 ]
 
 /** Build SQL only from constants of the same file, with values as parameters; channel names are constants too. */
