@@ -19,7 +19,7 @@ const VIRTUAL = 'virtual:samples'
 const VIRTUAL_SOURCE = 'virtual:picture-source'
 const ASSETS = 'assets/pictures'
 /** Widths from a thumbnail at a pixel ratio of 1 to half of a wide screen at a ratio of 2. */
-const WIDTHS = [160, 480, 900, 1440]
+const WIDTHS = [160, 480, 640, 900, 1440]
 const EXAMPLE_WIDTHS = [240]
 /** Share of the height to crop off the top. Cards show clothes from the chin down, as fashion shops do. */
 const CROP_TOP: Record<string, number> = { whole: 0, 'chin-down': 0.2 }
