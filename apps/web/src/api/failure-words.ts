@@ -34,6 +34,22 @@ const identityHappened: Record<string, SignInId> = {
   EMAIL_MISMATCH: 'failures.signIn.otherEmail',
   PROVIDER_NOT_FOUND: 'failures.signIn.notAvailable',
   COOKIE_REFUSED: 'failures.signIn.cookieRefused',
+  ACCOUNT_SUSPENDED: 'failures.signIn.suspended',
+  ACCOUNT_TEMPORARILY_LOCKED: 'failures.signIn.tooManyCodes',
+  EMAIL_PASSWORD_DISABLED: 'failures.signIn.notAvailable',
+  EMAIL_PASSWORD_SIGN_UP_DISABLED: 'failures.signIn.notAvailable',
+  TOTP_ALREADY_ENABLED: 'failures.signIn.codesOn',
+  TOTP_NOT_ENABLED: 'failures.signIn.codesOff',
+  TWO_FACTOR_NOT_ENABLED: 'failures.signIn.codesOff',
+  SECOND_FACTOR_REQUIRED: 'failures.signIn.secondFactor',
+  USER_NOT_VERIFIED: 'failures.signIn.deviceCheck',
+  PASSKEY_NOT_FOUND: 'failures.signIn.unknownPasskey',
+  PASSKEY_NAME_INVALID: 'failures.signIn.passkeyName',
+  PREVIOUSLY_REGISTERED: 'failures.signIn.knownPasskey',
+  TOO_MANY_PASSKEYS: 'failures.signIn.tooManyPasskeys',
+  CHALLENGE_NOT_FOUND: 'failures.signIn.late',
+  AUTHENTICATION_FAILED: 'failures.signIn.uncheckedPasskey',
+  FAILED_TO_VERIFY_REGISTRATION: 'failures.signIn.uncheckedPasskey',
 }
 
 /**
@@ -72,14 +88,18 @@ function identityWords({ code, status, message, retryAfterSeconds }: IdentityErr
   if (code === 'SESSION_NOT_FRESH')
     return { message: t('failures.signIn.notFresh'), todo: t('failures.signIn.notFresh.todo') }
   const ownMessage = englishOnly(message)
-  if (status === 429) {
-    const { happened, todo } = wordsOf('rate_limited')
-    return { message: ownMessage || happened, todo: retryAfterSeconds ? waitWords(retryAfterSeconds) : todo }
-  }
   const happened = identityHappened[code]
   const known = ownMessage || (message && happened && t(happened))
-  if (!known)
+  if (status === 429) {
+    const words = wordsOf('rate_limited')
+    // The message of a known code says itself how long to wait.
+    const todo = happened ? '' : words.todo
+    return { message: known || words.happened, todo: retryAfterSeconds ? waitWords(retryAfterSeconds) : todo }
+  }
+  if (!known) {
+    if (code === 'mail_unavailable') return wordsFor(code)
     return wordsFor(status === 401 ? 'unauthenticated' : status >= 500 ? 'internal' : 'invalid_request')
+  }
   const todo = identityTodo[code]
   return { message: withFullStop(known), todo: todo ? t(todo) : '' }
 }

@@ -48,6 +48,12 @@ describe('a failed call of signing in', () => {
     expect(words).toEqual({ message: 'Too often.', todo })
   })
 
+  it('does not ask for a moment’s patience after a lock of a quarter of an hour', async () => {
+    const error = 'That was too many wrong codes. Please wait a quarter of an hour.'
+    const body = { error, code: 'rate_limited', requestId: 'r', reason: 'ACCOUNT_TEMPORARILY_LOCKED' }
+    expect(await wordsFor({ status: 429, body })).toEqual({ message: error, todo: '' })
+  })
+
   it('has words when the response has none', async () => {
     expect((await wordsFor({ status: 500 })).message).toBe('Something went wrong on our side.')
     expect((await wordsFor({ status: 400 })).message).toBe('Something in the request is missing or wrong.')

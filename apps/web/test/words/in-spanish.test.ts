@@ -38,6 +38,20 @@ describe('a failure on a Spanish page', () => {
     expect(failureLine(often)).toBe('Han sido muchas peticiones a la vez. Inténtalo de nuevo en 30 segundos.')
   })
 
+  it.each([
+    [401, 'ACCOUNT_SUSPENDED', 'Esta cuenta está suspendida. Escríbenos si crees que es un error.'],
+    [403, 'SECOND_FACTOR_REQUIRED', 'Muestra antes un código de tu aplicación o una llave de acceso.'],
+    [404, 'PASSKEY_NOT_FOUND', 'Esta llave de acceso no es de ninguna cuenta de aquí.'],
+    [429, 'ACCOUNT_TEMPORARILY_LOCKED', 'Han sido demasiados códigos incorrectos. Espera un cuarto de hora.'],
+    [
+      503,
+      'mail_unavailable',
+      'Este servidor todavía no puede enviar correos. Inténtalo más tarde o inicia sesión de otra manera.',
+    ],
+  ])('of signing in, %i %s, says what happened', (status, code, line) => {
+    expect(failureLine(new IdentityError(status, { code, message: 'In English.' }, null))).toBe(line)
+  })
+
   it('of a provider’s popup and of a referral code is described in Spanish', () => {
     const denied = { kind: 'failed', code: 'access_denied', message: 'Denied.' } as const
     expect(popupWords(denied, 'Google')?.todo).toMatch(/^Allí no has permitido/)

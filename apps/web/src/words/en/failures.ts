@@ -95,6 +95,19 @@ export const words = {
   'failures.signIn.notAvailable': 'This way to sign in is not available.',
   'failures.signIn.cookieRefused':
     'Your browser refused our cookie. Allow cookies for this page and try again.',
+  'failures.signIn.suspended': 'This account is suspended. Write to us if you think that is wrong.',
+  'failures.signIn.tooManyCodes': 'That was too many wrong codes. Please wait a quarter of an hour.',
+  'failures.signIn.codesOn': 'Codes of an app are on for this account already.',
+  'failures.signIn.codesOff': 'Codes of an app are not on for this account.',
+  'failures.signIn.secondFactor': 'Show a code of your app, or a passkey, first.',
+  'failures.signIn.deviceCheck':
+    'Your device has to check that it is you: by a PIN, a fingerprint or your face.',
+  'failures.signIn.unknownPasskey': 'This passkey belongs to no account here.',
+  'failures.signIn.passkeyName': 'Please choose a name of 1 to 60 characters.',
+  'failures.signIn.knownPasskey': 'This passkey is there already.',
+  'failures.signIn.tooManyPasskeys': 'An account has 20 passkeys at most. Remove one that you do not use.',
+  'failures.signIn.late': 'That took too long. Please try once more.',
+  'failures.signIn.uncheckedPasskey': 'This passkey could not be checked. Please try once more.',
 
   'failures.field.emailMissing': 'Type your email address.',
   'failures.field.emailWrong': 'This is not a whole email address.',

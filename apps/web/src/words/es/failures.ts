@@ -99,6 +99,20 @@ export const words: Translation<typeof en> = {
   'failures.signIn.notAvailable': 'Esta forma de iniciar sesión no está disponible.',
   'failures.signIn.cookieRefused':
     'Tu navegador ha rechazado nuestra cookie. Permite las cookies en esta página e inténtalo de nuevo.',
+  'failures.signIn.suspended': 'Esta cuenta está suspendida. Escríbenos si crees que es un error.',
+  'failures.signIn.tooManyCodes': 'Han sido demasiados códigos incorrectos. Espera un cuarto de hora.',
+  'failures.signIn.codesOn': 'Los códigos de una aplicación ya están activados en esta cuenta.',
+  'failures.signIn.codesOff': 'Los códigos de una aplicación no están activados en esta cuenta.',
+  'failures.signIn.secondFactor': 'Muestra antes un código de tu aplicación o una llave de acceso.',
+  'failures.signIn.deviceCheck':
+    'Tu dispositivo tiene que comprobar que eres tú: con un PIN, una huella o la cara.',
+  'failures.signIn.unknownPasskey': 'Esta llave de acceso no es de ninguna cuenta de aquí.',
+  'failures.signIn.passkeyName': 'Elige un nombre de 1 a 60 caracteres.',
+  'failures.signIn.knownPasskey': 'Esta llave de acceso ya está.',
+  'failures.signIn.tooManyPasskeys':
+    'Una cuenta tiene 20 llaves de acceso como máximo. Quita una que no uses.',
+  'failures.signIn.late': 'Ha pasado demasiado tiempo. Inténtalo otra vez.',
+  'failures.signIn.uncheckedPasskey': 'No se ha podido comprobar esta llave de acceso. Inténtalo otra vez.',
 
   'failures.field.emailMissing': 'Escribe tu dirección de correo.',
   'failures.field.emailWrong': 'Esta dirección de correo no está completa.',
