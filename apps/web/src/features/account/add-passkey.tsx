@@ -9,10 +9,15 @@ import { ConfirmPassword } from './confirm-password.tsx'
 import { deviceWords } from './device-words.ts'
 import { PasskeyFailure } from './passkey-failure.tsx'
 
-type AddPasskeyProps = { takesPassword: boolean; onDone: () => void }
+type AddPasskeyProps = {
+  takesPassword: boolean
+  onDone: () => void
+  /** Called when the password is required although `takesPassword` is false. */
+  onPasswordRequired: () => void
+}
 
 /** Adds a passkey. After a wrong password the created passkey is kept, so that the device makes only one. */
-export function AddPasskey({ takesPassword, onDone }: AddPasskeyProps) {
+export function AddPasskey({ takesPassword, onDone, onPasswordRequired }: AddPasskeyProps) {
   const [name, setName] = useState(() => deviceWords(navigator.userAgent))
   const [password, setPassword] = useState('')
   const [made, setMade] = useState<NewPasskey | null>(null)
@@ -45,6 +50,7 @@ export function AddPasskey({ takesPassword, onDone }: AddPasskeyProps) {
       {failure !== null && (
         <PasskeyFailure
           failure={failure}
+          onPasswordRequired={takesPassword ? null : onPasswordRequired}
           onVerified={() => {
             clearFailure()
             onDone()

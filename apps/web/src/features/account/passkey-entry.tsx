@@ -80,7 +80,13 @@ function ChangePasskey({ passkey, takesPassword, name, onChange }: PasskeyEntryP
           hint={t('second-factor.passkey.password.hint')}
         />
       )}
-      {failure !== null && <PasskeyFailure failure={failure} onVerified={clearFailure} />}
+      {failure !== null && (
+        <PasskeyFailure
+          failure={failure}
+          onVerified={clearFailure}
+          onPasswordRequired={takesPassword ? null : onChange}
+        />
+      )}
       <Button size="sm" className="justify-self-start" busy={busy} onClick={() => void remove()}>
         {t('second-factor.passkey.remove')}
       </Button>

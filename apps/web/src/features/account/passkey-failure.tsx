@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { factorWords } from '../../api/factor-words.ts'
 import { IdentityError } from '../../api/identity-error.ts'
 import { verifyPasskey } from '../../api/passkeys.ts'
@@ -10,15 +10,28 @@ import { FailureBox } from '../../ui/failure-box.tsx'
 import { t } from '../../words/translate.ts'
 import { passkeyWords } from './passkey-words.ts'
 
+type PasskeyFailureProps = {
+  failure: unknown
+  onVerified: () => void
+  /** Called when the password is required, because the proof by a second factor is too old. */
+  onPasswordRequired: (() => void) | null
+}
+
 /** Shows a passkey failure. If a second factor is required, offers to verify it. */
-export function PasskeyFailure({ failure, onVerified }: { failure: unknown; onVerified: () => void }) {
-  const wantsFactor = failure instanceof IdentityError && failure.code === 'SECOND_FACTOR_REQUIRED'
+export function PasskeyFailure({ failure, onVerified, onPasswordRequired }: PasskeyFailureProps) {
+  const wantsFactor = codeOf(failure) === 'SECOND_FACTOR_REQUIRED'
+  const requirePassword = useEffectEvent(() => onPasswordRequired?.())
+  useEffect(() => {
+    if (codeOf(failure) === 'INVALID_PASSWORD') requirePassword()
+  }, [failure])
   return (
     <FailureBox {...passkeyWords(failure)}>
       {wantsFactor && <ShowFactor onVerified={onVerified} />}
     </FailureBox>
   )
 }
+
+const codeOf = (failure: unknown) => (failure instanceof IdentityError ? failure.code : '')
 
 function ShowFactor({ onVerified }: { onVerified: () => void }) {
   const [code, setCode] = useState('')

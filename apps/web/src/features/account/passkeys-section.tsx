@@ -30,7 +30,11 @@ export function PasskeysSection() {
         </ul>
       )}
       {value && knowsPasskeys() && (
-        <AddPasskey takesPassword={value.takesPassword} onDone={() => void load()} />
+        <AddPasskey
+          takesPassword={value.takesPassword}
+          onDone={() => void load()}
+          onPasswordRequired={() => void load()}
+        />
       )}
       {!knowsPasskeys() && <p className="text-ink-2">{t('second-factor.passkey.unsupported')}</p>}
     </Section>
