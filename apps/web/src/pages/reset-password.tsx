@@ -1,5 +1,6 @@
 import { useAddress } from '../lib/address.ts'
 import { NewPasswordForm } from '../features/account/new-password-form.tsx'
+import { currentSession } from '../features/session/session-store.ts'
 import { openSignIn } from '../features/session/sign-in-dialog-state.ts'
 import { Button } from '../ui/button.tsx'
 import { t } from '../words/translate.ts'
@@ -19,6 +20,7 @@ export function ResetPasswordPage() {
         {token ? (
           <NewPasswordForm
             token={token}
+            onReset={readSessionAgain}
             onSignIn={() => openSignIn()}
             onNewLink={() => openSignIn({ panel: 'forgot' })}
           />
@@ -37,4 +39,12 @@ export function ResetPasswordPage() {
       </div>
     </main>
   )
+}
+
+/** Shows a user who was signed in here that the session has ended, unless it is that of another account. */
+function readSessionAgain(): void {
+  if (currentSession().status === 'signed-out') return
+  void import('../features/session/session-work.ts')
+    .then(({ refreshSession }) => refreshSession())
+    .catch(() => undefined)
 }

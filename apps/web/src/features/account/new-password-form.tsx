@@ -11,10 +11,16 @@ import { FailureBox } from '../../ui/failure-box.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { t } from '../../words/translate.ts'
 
-type NewPasswordFormProps = { token: string; onSignIn: () => void; onNewLink: () => void }
+type NewPasswordFormProps = {
+  token: string
+  /** Called once the password is set: the server has ended all sessions of the account. */
+  onReset: () => void
+  onSignIn: () => void
+  onNewLink: () => void
+}
 
 /** Sets a new password for the account the token was sent to. */
-export function NewPasswordForm({ token, onSignIn, onNewLink }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, onReset, onSignIn, onNewLink }: NewPasswordFormProps) {
   const [password, setPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
   const [isDone, setDone] = useState(false)
@@ -27,6 +33,7 @@ export function NewPasswordForm({ token, onSignIn, onNewLink }: NewPasswordFormP
     if (passwordProblem(password)) return form.current?.querySelector('input')?.focus()
     if (!(await attempt(() => resetPassword({ newPassword: password, token })))) return
     setDone(true)
+    onReset()
     announce(t('account.reset.done'))
   }
   if (isDone)
