@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx'
 import { t } from '../words/translate.ts'
 
 /**
- * The page that the password-reset email links to, with a single-use token. Verification links lead here when their
- * address was signed up more than once.
+ * The page that the password-reset email links to, with a single-use token. The email about a changed password links here
+ * without one. Verification links lead here when their address was signed up more than once.
  */
 export function ResetPasswordPage() {
   const query = new URLSearchParams(useAddress().search)
@@ -26,13 +26,13 @@ export function ResetPasswordPage() {
           />
         ) : (
           <div className="grid justify-items-start gap-5">
-            <p className="text-lg">{t('account.reset.old')}</p>
+            <p className="text-lg">{t('account.reset.ask')}</p>
             <Button
               variant="tape"
               icon="mail"
               onClick={(event) => openSignIn({ panel: 'forgot', from: event.currentTarget })}
             >
-              {t('account.reset.newLink')}
+              {t('account.sendLink')}
             </Button>
           </div>
         )}

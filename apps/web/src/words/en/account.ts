@@ -121,7 +121,7 @@ export const words = {
   'account.reset': 'New password',
   'account.reset.contested':
     'This email was signed up more than once, perhaps by another person, so none of those passwords works. Choose one here; that verifies the email, too.',
-  'account.reset.old': 'This link was used before or is too old. Have a new one sent.',
+  'account.reset.ask': 'To choose a new password, have a link sent to your email.',
   'account.reset.newLink': 'Send a new link',
   'account.reset.save': 'Save the new password',
   'account.reset.done': 'Your password is changed.',

@@ -127,7 +127,7 @@ export const words: Translation<typeof en> = {
   'account.reset': 'Contraseña nueva',
   'account.reset.contested':
     'Este correo se usó en más de un registro, quizá por otra persona, así que ninguna de esas contraseñas sirve. Elige una aquí; así también queda verificado el correo.',
-  'account.reset.old': 'Este enlace ya se había usado o es demasiado antiguo. Pide uno nuevo.',
+  'account.reset.ask': 'Para elegir una contraseña nueva, pide que se envíe un enlace a tu correo.',
   'account.reset.newLink': 'Enviar un enlace nuevo',
   'account.reset.save': 'Guardar la contraseña nueva',
   'account.reset.done': 'Tu contraseña se ha cambiado.',
