@@ -5,6 +5,7 @@ import { failureWords } from '../../api/failure-words.ts'
 import { product } from '../../content.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
+import { useFocusOnClose } from '../../lib/use-focus-on-close.ts'
 import { useFocusOnMount } from '../../lib/use-focus-on-mount.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
@@ -17,13 +18,20 @@ type DataProps = { email: string; onLeft: (words: string) => void }
 
 export function DataSection({ email, onLeft }: DataProps) {
   const [isOpen, setOpen] = useState(false)
+  const opener = useFocusOnClose<HTMLButtonElement>(isOpen)
   return (
     <Section id="data" title={t('account.data')} lead={t('account.data.lead')}>
       <ExportButton />
       {isOpen ? (
         <DeleteForm email={email} onLeft={onLeft} onClose={() => setOpen(false)} />
       ) : (
-        <Button variant="pin" className="justify-self-start" icon="trash" onClick={() => setOpen(true)}>
+        <Button
+          ref={opener}
+          variant="pin"
+          className="justify-self-start"
+          icon="trash"
+          onClick={() => setOpen(true)}
+        >
           {t('account.delete')}
         </Button>
       )}

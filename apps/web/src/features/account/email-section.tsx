@@ -3,6 +3,7 @@ import { failureWords } from '../../api/failure-words.ts'
 import { emailProblem } from '../../api/field-problems.ts'
 import { changeEmail } from '../../api/identity.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
+import { useFocusOnClose } from '../../lib/use-focus-on-close.ts'
 import { useFocusOnMount } from '../../lib/use-focus-on-mount.ts'
 import { paths } from '../../paths.ts'
 import { announce } from '../../ui/announce.ts'
@@ -18,6 +19,15 @@ import { Section } from './section.tsx'
  */
 export function EmailSection({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false)
+  // The address that the change was last requested for.
+  const [requested, setRequested] = useState<string | null>(null)
+  const isWaiting = requested !== null && !isSameAddress(requested, email)
+  const opener = useFocusOnClose<HTMLButtonElement>(isOpen)
+  const sent = (next: string) => {
+    setRequested(next)
+    setOpen(false)
+    announce(t('account.email.sent', { email, next }))
+  }
   return (
     <Section id="email" title={t('account.email')} lead={t('account.email.lead')}>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -27,10 +37,11 @@ export function EmailSection({ email }: { email: string }) {
           {t('account.email.verified')}
         </span>
       </p>
+      {isWaiting && !isOpen && <p>{t('account.email.sent', { email, next: requested })}</p>}
       {isOpen ? (
-        <ChangeEmail email={email} onClose={() => setOpen(false)} />
+        <ChangeEmail email={email} onSent={sent} onClose={() => setOpen(false)} />
       ) : (
-        <Button className="justify-self-start" onClick={() => setOpen(true)}>
+        <Button ref={opener} className="justify-self-start" onClick={() => setOpen(true)}>
           {t('account.email.change')}
         </Button>
       )}
@@ -38,26 +49,22 @@ export function EmailSection({ email }: { email: string }) {
   )
 }
 
-function ChangeEmail({ email, onClose }: { email: string; onClose: () => void }) {
+type ChangeEmailProps = { email: string; onSent: (next: string) => void; onClose: () => void }
+
+function ChangeEmail({ email, onSent, onClose }: ChangeEmailProps) {
   const [next, setNext] = useState('')
   const first = useFocusOnMount<HTMLInputElement>()
   const [problem, setProblem] = useState<string | null>(null)
-  const [isSent, setSent] = useState(false)
   const { busy, failure, attempt } = useAttempt()
-  const words = t('account.email.sent', { email, next })
 
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const isSame = next.toLowerCase() === email.toLowerCase()
-    const wrong = isSame ? t('account.email.same') : emailProblem(next)
+    const wrong = isSameAddress(next, email) ? t('account.email.same') : emailProblem(next)
     setProblem(wrong)
     if (wrong) return
     const callbackURL = `${paths.account()}?email=changed`
-    if (!(await attempt(() => changeEmail({ newEmail: next, callbackURL })))) return
-    setSent(true)
-    announce(words)
+    if (await attempt(() => changeEmail({ newEmail: next, callbackURL }))) onSent(next)
   }
-  if (isSent) return <p>{words}</p>
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void send(event)}>
       <Field
@@ -83,3 +90,5 @@ function ChangeEmail({ email, onClose }: { email: string; onClose: () => void })
     </form>
   )
 }
+
+const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
