@@ -42,8 +42,10 @@ export function CropDialog({ picture, onCrop, onClose }: CropDialogProps) {
 }
 
 function Cutter({ picture, onCrop }: { picture: ImageBitmap; onCrop: (photo: string) => void }) {
-  const [crop, setCrop] = useState<Crop>(firstCrop)
+  const [crop, setCrop] = useState<Crop>(() => inside(firstCrop, picture))
   const canvas = useRef<HTMLCanvasElement>(null)
+  /** The pressed pointer, and where it was last. */
+  const held = useRef<{ id: number; x: number; y: number }>(null)
   useEffect(() => {
     if (canvas.current) draw(canvas.current, picture, crop)
   }, [picture, crop])
@@ -56,10 +58,20 @@ function Cutter({ picture, onCrop }: { picture: ImageBitmap; onCrop: (photo: str
       const y = now.y + (byY * edge) / picture.height
       return inside({ ...now, x, y }, picture)
     })
-  const drag = (event: PointerEvent<HTMLCanvasElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    const { width, height } = event.currentTarget.getBoundingClientRect()
-    move(-event.movementX / width, -event.movementY / height)
+  const hold = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    held.current = { id: event.pointerId, x: event.clientX, y: event.clientY }
+  }
+  /** Browsers disagree on the unit of `movementX`, and some set none for touch. */
+  const drag = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>) => {
+    const from = held.current
+    if (from?.id !== pointerId) return
+    held.current = { id: pointerId, x: clientX, y: clientY }
+    const { width, height } = currentTarget.getBoundingClientRect()
+    move((from.x - clientX) / width, (from.y - clientY) / height)
+  }
+  const release = () => {
+    held.current = null
   }
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key]
@@ -74,14 +86,16 @@ function Cutter({ picture, onCrop }: { picture: ImageBitmap; onCrop: (photo: str
         aria-label={t('account.photo.cut.keys')}
         className="mx-auto w-full max-w-[18rem] cursor-grab touch-none rounded-full active:cursor-grabbing"
         onKeyDown={press}
+        // On the button, because not every browser sends pointer events to the children of one.
+        onPointerDown={hold}
+        onPointerMove={drag}
+        onLostPointerCapture={release}
       >
         <canvas
           ref={canvas}
           width={SHOWN_EDGE_PX}
           height={SHOWN_EDGE_PX}
           className="block w-full rounded-full"
-          onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-          onPointerMove={drag}
         />
       </button>
       <Slider
