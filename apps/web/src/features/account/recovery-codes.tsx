@@ -6,7 +6,8 @@ import { t } from '../../words/translate.ts'
 /** New recovery codes. Shown once: they cannot be read again. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const copy = async () => {
-    if (await copyText(codes.join('\n'))) showToast(t('second-factor.copied'))
+    const isCopied = await copyText(codes.join('\n'))
+    showToast(t(isCopied ? 'second-factor.copied' : 'second-factor.notCopied'))
   }
   return (
     <div className="grid grid-cols-1 gap-3">

@@ -21,6 +21,7 @@ export const words = {
     'Keep them where your phone is not. Each opens your account once when you do not have the app.',
   'second-factor.copy': 'Copy the codes',
   'second-factor.copied': 'The codes are copied.',
+  'second-factor.notCopied': 'Your browser does not let us copy. Write the codes down.',
   'second-factor.confirm': 'Turn on with this code',
   'second-factor.turnedOn': 'Codes are on. Keep the recovery codes.',
   'second-factor.renew': 'Make new recovery codes',

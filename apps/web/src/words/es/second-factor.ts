@@ -26,6 +26,7 @@ export const words: Translation<typeof english> = {
     'Guárdalos donde no esté tu teléfono. Cada uno abre tu cuenta una vez cuando no tienes la aplicación.',
   'second-factor.copy': 'Copiar los códigos',
   'second-factor.copied': 'Los códigos están copiados.',
+  'second-factor.notCopied': 'Tu navegador no nos deja copiar. Apunta los códigos.',
   'second-factor.confirm': 'Activar con este código',
   'second-factor.turnedOn': 'Los códigos están activados. Guarda los códigos de recuperación.',
   'second-factor.renew': 'Crear otros códigos de recuperación',
