@@ -12,7 +12,7 @@ import { t } from '../../words/translate.ts'
 
 type ShareBonusProps = { isClaimed: boolean; link: string; onCredits: () => void }
 
-/** The one-time credits for sharing the product. Uses the system's share sheet, or copies the link without one. */
+/** The one-time credits for sharing the product. Uses the system's share sheet, or copies the link where that fails. */
 export function ShareBonus({ isClaimed, link, onCredits }: ShareBonusProps) {
   const { busy, failure, attempt } = useAttempt()
   if (isClaimed)
@@ -39,18 +39,16 @@ export function ShareBonus({ isClaimed, link, onCredits }: ShareBonusProps) {
   )
 }
 
-/** Shares or copies the link. Resolves to false when that failed or the user cancelled. */
+/** Shares the link, or copies it where sharing fails. Resolves to false when both failed or the user cancelled. */
 async function shareLink(link: string): Promise<boolean> {
-  if (!('share' in navigator)) {
-    const isCopied = await copyText(link)
-    if (!isCopied) showToast(t('account.invite.notCopied', { link }))
-    return isCopied
-  }
   try {
     await navigator.share({ url: link, title: product.name })
     return true
   } catch (error) {
+    // Without support for sharing, this is a TypeError.
     if (error instanceof DOMException && error.name === 'AbortError') return false
-    throw error
+    const isCopied = await copyText(link)
+    showToast(t(isCopied ? 'account.invite.copied' : 'account.invite.notCopied', { link }))
+    return isCopied
   }
 }
