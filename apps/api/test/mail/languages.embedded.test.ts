@@ -44,3 +44,9 @@ describe('the mail about', () => {
     for (const [at, words] of wordsOf(spanish).entries()) expect(words).not.toBe(wordsOf(english)[at])
   })
 })
+
+it('the mail about low credits counts a single credit as one', () => {
+  const firstWords = (language: Language) =>
+    notices.lowCreditsMail({ language, publicUrl, credits: 1, line: 10 }).paragraphs[0]?.split(',')[0]
+  expect([firstWords('en'), firstWords('es')]).toEqual(['1 credit is left', 'Te queda 1 crédito'])
+})

@@ -9,7 +9,7 @@ import { planName } from '../../src/api/plan-name.ts'
 import { refusalWords } from '../../src/api/referral-words.ts'
 import { reasonWords } from '../../src/features/account/reason-words.ts'
 import { popupWords } from '../../src/features/session/popup-words.ts'
-import { i18n } from '../../src/words/translate.ts'
+import { i18n, t } from '../../src/words/translate.ts'
 
 beforeAll(async () => {
   for (const load of Object.values(loaders.es)) i18n.load('es', (await load()).words)
@@ -74,5 +74,21 @@ describe('what the server writes in English', () => {
 
   it('translates the name of the free plan', () => {
     expect([planName('Free'), planName('Starter')]).toEqual(['Gratis', 'Starter'])
+  })
+})
+
+describe('a figure that may be one or none', () => {
+  it.each([
+    [0, 'Has recuperado 35 créditos. Este mes no puedes devolver más looks.'],
+    [1, 'Has recuperado 35 créditos. Este mes puedes devolver 1 look más.'],
+    [4, 'Has recuperado 35 créditos. Este mes puedes devolver 4 looks más.'],
+  ])('%i agrees with its noun', (left, words) => {
+    expect(t('library.notRight.done', { credits: 35, left })).toBe(words)
+    expect(t('developers.keys.visitorCap', { count: left })).toMatch(
+      left === 1 ? / 1 look al / : / looks al /,
+    )
+    expect(t('developers.keys.dailyCap', { count: 12_000 + left })).toBe(
+      `como mucho 12.00${left} créditos al día`,
+    )
   })
 })

@@ -172,14 +172,18 @@ export function lowCreditsMail({
     return {
       language,
       subject: 'Te quedan pocos créditos en Toile',
-      paragraphs: [`Te quedan ${credits} créditos, menos de los ${line} de tu aviso.`],
+      paragraphs: [
+        `${credits === 1 ? 'Te queda 1 crédito' : `Te quedan ${credits} créditos`}, menos de los ${line} de tu aviso.`,
+      ],
       ...link('Ver los paquetes'),
       footnote: 'Recibes este correo una vez por bajada. En tu cuenta puedes cambiar el aviso o quitarlo.',
     }
   return {
     language,
     subject: 'Your Toile credits run low',
-    paragraphs: [`${credits} credits are left, fewer than the ${line} that you are told at.`],
+    paragraphs: [
+      `${credits === 1 ? '1 credit is' : `${credits} credits are`} left, fewer than the ${line} that you are told at.`,
+    ],
     ...link('See the packages'),
     footnote: 'You get this mail once for each drop. Change the line, or turn it off, in your account.',
   }

@@ -4,7 +4,7 @@ import { useFocusOnClose } from '../../lib/use-focus-on-close.ts'
 import { useFocusOnMount } from '../../lib/use-focus-on-mount.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDate, formatNumber } from '../../words/format.ts'
+import { formatDate } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { KeyLimitsForm } from './key-limits-form.tsx'
 
@@ -130,7 +130,7 @@ function factsOf(key: ApiKey): string[] {
         ]),
     ...capNames.flatMap((name) => {
       const cap = key[name]
-      return cap === null ? [] : [t(`developers.keys.${name}`, { count: formatNumber(cap) })]
+      return cap === null ? [] : [t(`developers.keys.${name}`, { count: cap })]
     }),
     ...(previousWorksUntil === null
       ? []

@@ -60,9 +60,11 @@ export const words = {
   'developers.keys.revoke.done': 'The key {name} is revoked.',
   'developers.keys.notChanged': 'The key was not changed.',
   'developers.keys.ended': 'Revoked and expired keys',
-  'developers.keys.monthlyCap': 'at most {count} credits a month',
-  'developers.keys.dailyCap': 'at most {count} credits a day',
-  'developers.keys.visitorCap': 'at most {count} looks a day for one visitor',
+  'developers.keys.monthlyCap':
+    '{count, plural, one {at most # credit a month} other {at most # credits a month}}',
+  'developers.keys.dailyCap': '{count, plural, one {at most # credit a day} other {at most # credits a day}}',
+  'developers.keys.visitorCap':
+    '{count, plural, one {at most # look a day for one visitor} other {at most # looks a day for one visitor}}',
 
   'developers.kind.agent': 'Agent',
   'developers.kind.secret': 'Secret',

@@ -122,7 +122,8 @@ export const words = {
   'library.notRight.keep': 'Keep it as it is',
   'library.notRight.send': 'Get the credits back',
   'library.notRight.failed': 'The credits did not come back.',
-  'library.notRight.done': '{credits} credits are back. You can give back {left} more looks this month.',
+  'library.notRight.done':
+    '{credits} credits are back. {left, plural, =0 {You can give back no more looks this month.} one {You can give back # more look this month.} other {You can give back # more looks this month.}}',
   'library.notRight.back': '{credits} credits came back',
   'library.history.delete': 'Delete the look',
   'library.history.deleteAbout':

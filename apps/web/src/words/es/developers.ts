@@ -62,9 +62,12 @@ export const words: Translation<typeof en> = {
   'developers.keys.revoke.done': 'La clave {name} está revocada.',
   'developers.keys.notChanged': 'La clave no se ha cambiado.',
   'developers.keys.ended': 'Claves revocadas y caducadas',
-  'developers.keys.monthlyCap': 'como mucho {count} créditos al mes',
-  'developers.keys.dailyCap': 'como mucho {count} créditos al día',
-  'developers.keys.visitorCap': 'como mucho {count} looks al día por visitante',
+  'developers.keys.monthlyCap':
+    '{count, plural, one {como mucho # crédito al mes} other {como mucho # créditos al mes}}',
+  'developers.keys.dailyCap':
+    '{count, plural, one {como mucho # crédito al día} other {como mucho # créditos al día}}',
+  'developers.keys.visitorCap':
+    '{count, plural, one {como mucho # look al día por visitante} other {como mucho # looks al día por visitante}}',
 
   'developers.kind.agent': 'Agente',
   'developers.kind.secret': 'Secreta',

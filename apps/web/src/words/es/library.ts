@@ -126,7 +126,8 @@ export const words: Translation<typeof en> = {
   'library.notRight.keep': 'Dejarlo así',
   'library.notRight.send': 'Recuperar los créditos',
   'library.notRight.failed': 'No se han recuperado los créditos.',
-  'library.notRight.done': 'Has recuperado {credits} créditos. Este mes puedes devolver {left} looks más.',
+  'library.notRight.done':
+    'Has recuperado {credits} créditos. {left, plural, =0 {Este mes no puedes devolver más looks.} one {Este mes puedes devolver # look más.} other {Este mes puedes devolver # looks más.}}',
   'library.notRight.back': 'Se han devuelto {credits} créditos',
   'library.history.delete': 'Borrar el look',
   'library.history.deleteAbout':
