@@ -14,6 +14,8 @@ describe('the words of an error', () => {
       expect(happened).toMatch(sentence)
       expect(todo).toMatch(sentence)
       expect(happened).not.toBe(todo)
+      // The words stand in boxes, lines and toasts: nothing is shown below them.
+      expect(todo).not.toMatch(/\bbelow\b/)
     },
   )
   it('are taken from the catalogue', () => {

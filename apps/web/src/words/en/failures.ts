@@ -42,7 +42,7 @@ export const words = {
   'failures.demo_limit_reached.happened': 'The free looks for today are used up.',
   'failures.demo_limit_reached.todo': 'Come back tomorrow for more.',
   'failures.internal.happened': 'Something went wrong on our side.',
-  'failures.internal.todo': 'Please try again. If it stays, tell us the number below.',
+  'failures.internal.todo': 'Please try again. If it stays, write to us.',
   'failures.engine_failed.happened': 'Failed to generate try-on image. Please try again.',
   'failures.engine_failed.todo': 'Try again, or use another photo.',
   'failures.engine_unavailable.happened': 'No look can be made at the moment.',

@@ -46,7 +46,7 @@ export const words: Translation<typeof en> = {
   'failures.demo_limit_reached.happened': 'Ya se han gastado los looks gratis de hoy.',
   'failures.demo_limit_reached.todo': 'Vuelve mañana y tendrás más.',
   'failures.internal.happened': 'Algo ha fallado por nuestra parte.',
-  'failures.internal.todo': 'Inténtalo de nuevo. Si sigue igual, dinos el número de abajo.',
+  'failures.internal.todo': 'Inténtalo de nuevo. Si sigue igual, escríbenos.',
   'failures.engine_failed.happened': 'No se ha podido generar la imagen. Inténtalo de nuevo.',
   'failures.engine_failed.todo': 'Inténtalo otra vez o usa otra foto.',
   'failures.engine_unavailable.happened': 'Ahora mismo no se puede hacer ningún look.',
