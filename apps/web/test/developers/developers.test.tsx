@@ -21,6 +21,7 @@ import { fakeServer } from '../studio/fake-server.ts'
 afterEach(() => void vi.unstubAllGlobals())
 
 function show({ isSignedIn = true, endpoint = liveEndpoint } = {}) {
+  const userId = isSignedIn ? 'u1' : null
   let keys = [liveKey, testKey, revokedKey]
   const { requests } = fakeServer(({ method, path }) => {
     if (path.startsWith('/api/keys/widget-usage')) return { status: 200, body: widgetUsageAnswer }
@@ -35,8 +36,9 @@ function show({ isSignedIn = true, endpoint = liveEndpoint } = {}) {
     return { status: 200, body: { keys } }
   })
   const onSignIn = vi.fn<(from: HTMLElement) => void>()
-  render(<Developers isSignedIn={isSignedIn} onSignIn={onSignIn} volume={null} />)
-  return { requests, onSignIn }
+  const page = (id: string | null) => <Developers userId={id} onSignIn={onSignIn} volume={null} />
+  const { rerender } = render(page(userId))
+  return { requests, onSignIn, become: (id: string | null) => rerender(page(id)) }
 }
 function answerOfEndpoints(method: string, path: string, endpoint: WebhookEndpoint) {
   const [plain, query] = path.split('?')
@@ -100,6 +102,22 @@ describe('the page for developers', () => {
     expect(code()[0]).toContain(newKey.key)
     fireEvent.click(screen.getByRole('button', { name: 'I have copied it' }))
     expect(screen.queryByText(/Copy it now/)).toBeNull()
+  })
+
+  test('shows no key of a user who has signed out', async () => {
+    const { become } = show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Make a key' }))
+    const form = within(screen.getByRole('form', { name: 'A new key' }))
+    fireEvent.change(form.getByLabelText('Name'), { target: { value: 'Tests' } })
+    fireEvent.click(form.getByRole('checkbox', { name: /^I have the right/ }))
+    fireEvent.click(form.getByRole('button', { name: 'Make the key' }))
+    await screen.findByText(/Copy it now/)
+    const shown = () => document.body.textContent?.includes(newKey.key)
+    expect(shown()).toBe(true)
+    become(null)
+    expect(shown()).toBe(false)
+    become('u2')
+    expect(shown()).toBe(false)
   })
 
   test('asks a publishable key for its origins, limits and last day', async () => {

@@ -1,7 +1,7 @@
 /** The page for developers. */
 import type { NewApiKey } from '@toile/contract/api-keys'
 import { apiBase } from '@toile/contract/operation'
-import { useState, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { useSectionInAddress } from '../../lib/use-section-in-address.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { t } from '../../words/translate.ts'
@@ -15,16 +15,18 @@ import { WebhooksPart } from './webhooks-part.tsx'
 import { WidgetPart } from './widget-part.tsx'
 
 type DevelopersProps = {
-  /** Undefined while the session is loading. */
-  isSignedIn: boolean | undefined
+  /** Null for a visitor; undefined while the session is loading. */
+  userId: string | null | undefined
   onSignIn: (from: HTMLElement) => void
   /** The volume packages. */
   volume: ReactNode
 }
 
-export function Developers({ isSignedIn, onSignIn, volume }: DevelopersProps) {
+export function Developers({ userId, onSignIn, volume }: DevelopersProps) {
   useSectionInAddress()
-  const [made, setMade] = useState<NewApiKey | null>(null)
+  // With its owner, so that the page shows no key of a user who has signed out.
+  const [last, setLast] = useState<{ userId: string; made: NewApiKey } | null>(null)
+  const made = last && last.userId === userId ? last.made : null
   const testKey = made?.kind === 'test' ? made.key : null
   return (
     <>
@@ -35,14 +37,14 @@ export function Developers({ isSignedIn, onSignIn, volume }: DevelopersProps) {
           {t('developers.reference')}
         </a>
       </p>
-      <Quickstart testKey={testKey} isSignedIn={isSignedIn !== false} />
-      {isSignedIn === true ? (
-        <>
-          <KeysPart made={made} onMade={setMade} />
+      <Quickstart testKey={testKey} isSignedIn={userId !== null} />
+      {userId ? (
+        <Fragment key={userId}>
+          <KeysPart made={made} onMade={(key) => setLast({ userId, made: key })} />
           <WebhooksPart />
           <UsagePart />
           <WidgetPart />
-        </>
+        </Fragment>
       ) : (
         <Part id="keys" title={t('developers.keys')}>
           <p className="text-ink-2">{t('developers.keys.signedOut')}</p>
