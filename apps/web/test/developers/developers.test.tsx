@@ -1,59 +1,20 @@
-import type { WebhookEndpoint } from '@toile/contract/webhooks'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { Developers } from '../../src/features/developers/developers.tsx'
 import { KeyEntry } from '../../src/features/developers/key-entry.tsx'
 import { sumByDay } from '../../src/features/developers/sum-by-day.ts'
 import {
-  deliveries,
   goneEndpoint,
   liveEndpoint,
   liveKey,
   newKey,
-  revokedKey,
   shopKey,
   testKey,
   usageAnswer,
-  widgetUsageAnswer,
 } from '../developers-examples.ts'
-import { fakeServer } from '../studio/fake-server.ts'
+import { show } from './show-developers.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-function show({ isSignedIn = true, endpoint = liveEndpoint } = {}) {
-  const userId = isSignedIn ? 'u1' : null
-  let keys = [liveKey, testKey, revokedKey]
-  const { requests } = fakeServer(({ method, path }) => {
-    if (path.startsWith('/api/keys/widget-usage')) return { status: 200, body: widgetUsageAnswer }
-    if (path.startsWith('/api/keys/usage')) return { status: 200, body: usageAnswer }
-    if (path.startsWith('/api/webhook-endpoints')) return answerOfEndpoints(method, path, endpoint)
-    if (method === 'POST') return { status: path.endsWith('/rotate') ? 200 : 201, body: newKey }
-    if (method === 'PUT') return { status: 200, body: liveKey }
-    if (method === 'DELETE') {
-      keys = keys.filter(({ id }) => !path.endsWith(id))
-      return { status: 204 }
-    }
-    return { status: 200, body: { keys } }
-  })
-  const onSignIn = vi.fn<(from: HTMLElement) => void>()
-  const page = (id: string | null) => <Developers userId={id} onSignIn={onSignIn} volume={null} />
-  const { rerender } = render(page(userId))
-  return { requests, onSignIn, become: (id: string | null) => rerender(page(id)) }
-}
-function answerOfEndpoints(method: string, path: string, endpoint: WebhookEndpoint) {
-  const [plain, query] = path.split('?')
-  if (plain?.endsWith('/deliveries')) return { status: 200, body: pageOf(new URLSearchParams(query)) }
-  if (path.endsWith('/resend-failed')) return { status: 202, body: { resent: 2, hasMore: false } }
-  if (path.endsWith('/test') || path.endsWith('/resend')) return { status: 202, body: deliveries[0] }
-  if (path.endsWith('/enable')) return { status: 200, body: endpoint }
-  if (method === 'POST') return { status: 201, body: { ...endpoint, secret: 'whsec_abc' } }
-  return { status: 200, body: { data: [endpoint] } }
-}
-function pageOf(query: URLSearchParams) {
-  const found = deliveries.filter(({ status }) => !query.has('status') || status === query.get('status'))
-  const isFirst = !query.has('cursor') && found.length > 1
-  return { data: isFirst ? found.slice(0, 2) : found.slice(-1), nextCursor: isFirst ? 'c1' : null }
-}
 const code = () =>
   screen.getAllByRole('figure', { name: /^Code in/ }).map(({ textContent }) => textContent ?? '')
 
@@ -228,6 +189,21 @@ describe('webhooks', () => {
       events: ['look.succeeded', 'look.failed', 'look.canceled', 'batch.finished', 'key.revoked'],
       livemode: false,
     })
+  })
+
+  test('are deleted only after a question, and keep the focus when they are kept', async () => {
+    const { requests } = show()
+    const name = `Delete the endpoint ${liveEndpoint.url}`
+    const asked = () => requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)
+    fireEvent.click(await screen.findByRole('button', { name }))
+    const keep = screen.getByRole('button', { name: 'Keep it' })
+    expect(document.activeElement).toBe(keep)
+    fireEvent.click(keep)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name }))
+    fireEvent.click(screen.getByRole('button', { name }))
+    expect(asked()).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Delete it' }))
+    await waitFor(() => expect(asked()).toEqual([`/api/webhook-endpoints/${liveEndpoint.id}`]))
   })
 
   test('that are disabled say why, and are enabled again', async () => {

@@ -1,9 +1,12 @@
 import type { WebhookEndpoint } from '@toile/contract/webhooks'
 import { useState } from 'react'
+import { useFocusOnClose } from '../../lib/use-focus-on-close.ts'
+import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDate } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { Deliveries } from './deliveries.tsx'
+import { SureQuestion } from './sure-question.tsx'
 
 type EndpointEntryProps = {
   endpoint: WebhookEndpoint
@@ -16,6 +19,8 @@ type EndpointEntryProps = {
 export function EndpointEntry({ endpoint, onTest, onEnable, onRotate, onDelete }: EndpointEntryProps) {
   const { id, url, events, livemode, disabled } = endpoint
   const [isOpen, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const remove = useFocusOnClose<HTMLButtonElement>(isAsking)
   return (
     <li className="grid grid-cols-1 gap-3 py-4">
       <div>
@@ -34,28 +39,42 @@ export function EndpointEntry({ endpoint, onTest, onEnable, onRotate, onDelete }
           </p>
         )}
       </div>
-      <div className="flex flex-wrap gap-2">
-        {disabled ? (
-          <Button size="sm" aria-label={t('developers.webhooks.enable.one', { url })} onClick={onEnable}>
-            {t('developers.webhooks.enable')}
+      {isAsking ? (
+        <SureQuestion
+          question={t('developers.webhooks.delete.sure', { url })}
+          yes={t('developers.webhooks.delete.yes')}
+          no={t('developers.webhooks.delete.no')}
+          onYes={onDelete}
+          onNo={() => setAsking(false)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {disabled ? (
+            <Button size="sm" aria-label={t('developers.webhooks.enable.one', { url })} onClick={onEnable}>
+              {t('developers.webhooks.enable')}
+            </Button>
+          ) : (
+            <Button size="sm" aria-label={t('developers.webhooks.send.one', { url })} onClick={onTest}>
+              {t('developers.webhooks.send')}
+            </Button>
+          )}
+          <Button size="sm" aria-label={t('developers.webhooks.rotate.one', { url })} onClick={onRotate}>
+            {t('developers.webhooks.rotate')}
           </Button>
-        ) : (
-          <Button size="sm" aria-label={t('developers.webhooks.send.one', { url })} onClick={onTest}>
-            {t('developers.webhooks.send')}
+          <Button
+            ref={remove}
+            size="sm"
+            variant="pin"
+            aria-label={t('developers.webhooks.delete.one', { url })}
+            onClick={() => {
+              setAsking(true)
+              announce(t('developers.webhooks.delete.sure', { url }))
+            }}
+          >
+            {t('developers.webhooks.delete')}
           </Button>
-        )}
-        <Button size="sm" aria-label={t('developers.webhooks.rotate.one', { url })} onClick={onRotate}>
-          {t('developers.webhooks.rotate')}
-        </Button>
-        <Button
-          size="sm"
-          variant="pin"
-          aria-label={t('developers.webhooks.delete.one', { url })}
-          onClick={onDelete}
-        >
-          {t('developers.webhooks.delete')}
-        </Button>
-      </div>
+        </div>
+      )}
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className="min-h-11 cursor-pointer py-2">{t('developers.deliveries')}</summary>
         {isOpen && <Deliveries endpointId={id} />}

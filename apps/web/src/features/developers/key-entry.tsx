@@ -1,12 +1,12 @@
 import type { ApiKey } from '@toile/contract/api-keys'
 import { useState } from 'react'
 import { useFocusOnClose } from '../../lib/use-focus-on-close.ts'
-import { useFocusOnMount } from '../../lib/use-focus-on-mount.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDate } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { KeyLimitsForm } from './key-limits-form.tsx'
+import { SureQuestion } from './sure-question.tsx'
 
 /** True for a key neither revoked nor expired. */
 export const isUsable = ({ revokedAt, expiresAt }: ApiKey): boolean =>
@@ -84,27 +84,16 @@ export function KeyEntry({ apiKey, onRotate, onRevoke, onChanged }: KeyEntryProp
           />
         </div>
       )}
-      {onRevoke && isAsking && <RevokeQuestion {...{ name, onRevoke }} onClose={() => setAsking(false)} />}
+      {onRevoke && isAsking && (
+        <SureQuestion
+          question={t('developers.keys.revoke.sure', { name })}
+          yes={t('developers.keys.revoke.yes')}
+          no={t('developers.keys.revoke.no')}
+          onYes={onRevoke}
+          onNo={() => setAsking(false)}
+        />
+      )}
     </li>
-  )
-}
-
-type RevokeQuestionProps = { name: string; onRevoke: () => void; onClose: () => void }
-
-function RevokeQuestion({ name, onRevoke, onClose }: RevokeQuestionProps) {
-  const keep = useFocusOnMount<HTMLButtonElement>()
-  return (
-    <div className="grid basis-full grid-cols-1 gap-3">
-      <p>{t('developers.keys.revoke.sure', { name })}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="pin" onClick={onRevoke}>
-          {t('developers.keys.revoke.yes')}
-        </Button>
-        <Button ref={keep} size="sm" onClick={onClose}>
-          {t('developers.keys.revoke.no')}
-        </Button>
-      </div>
-    </div>
   )
 }
 

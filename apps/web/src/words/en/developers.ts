@@ -138,6 +138,10 @@ export const words = {
   'developers.webhooks.rotate.one': 'Rotate the secret of {url}',
   'developers.webhooks.delete': 'Delete',
   'developers.webhooks.delete.one': 'Delete the endpoint {url}',
+  'developers.webhooks.delete.sure':
+    'Delete the endpoint {url}? It gets no more events, and its secret and the list of its deliveries are gone for good.',
+  'developers.webhooks.delete.yes': 'Delete it',
+  'developers.webhooks.delete.no': 'Keep it',
   'developers.webhooks.deleted': 'The endpoint is deleted.',
   'developers.webhooks.mode.live': 'Live',
   'developers.webhooks.mode.test': 'Test',

@@ -141,6 +141,10 @@ export const words: Translation<typeof en> = {
   'developers.webhooks.rotate.one': 'Renovar el secreto de {url}',
   'developers.webhooks.delete': 'Borrar',
   'developers.webhooks.delete.one': 'Borrar el destino {url}',
+  'developers.webhooks.delete.sure':
+    '¿Borrar el destino {url}? No recibirá más eventos, y su secreto y la lista de sus entregas desaparecen para siempre.',
+  'developers.webhooks.delete.yes': 'Borrarlo',
+  'developers.webhooks.delete.no': 'Conservarlo',
   'developers.webhooks.deleted': 'El destino está borrado.',
   'developers.webhooks.mode.live': 'Real',
   'developers.webhooks.mode.test': 'De prueba',
