@@ -9,8 +9,8 @@ import { FailureBox } from '../../ui/failure-box.tsx'
 import { t } from '../../words/translate.ts'
 import { adoptSession } from './session-work.ts'
 
-/** The form for a code of the second factor, after the password. */
-export function CodeForm() {
+/** The form for a code of the second factor, after the password. @param onBack returns to the password */
+export function CodeForm({ onBack }: { onBack: () => void }) {
   const [code, setCode] = useState('')
   const field = useFocusOnMount<HTMLInputElement>()
   const [isChecked, setChecked] = useState(false)
@@ -37,6 +37,9 @@ export function CodeForm() {
       {failure !== null && <FailureBox {...factorWords(failure)} />}
       <Button type="submit" variant="tape" className="w-full" busy={busy}>
         {t('second-factor.continue')}
+      </Button>
+      <Button variant="quiet" icon="arrow-left" className="w-full" onClick={onBack}>
+        {t('session.backToSignIn')}
       </Button>
     </form>
   )

@@ -54,7 +54,7 @@ export function PasswordForm({ kind, email, onEmail }: PasswordFormProps) {
   if (needsCode)
     return (
       <Suspense>
-        <CodeForm instead={offerRetry} />
+        <CodeForm instead={offerRetry} onBack={() => setNeedsCode(false)} />
       </Suspense>
     )
   const unverified = failure instanceof IdentityError && isUnverified(failure.code)
