@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SignInHost } from '../../src/features/session/sign-in-host.tsx'
 import { setSession } from '../../src/features/session/session-store.ts'
@@ -178,5 +178,15 @@ describe('signing up', () => {
     expect(email.getAttribute('aria-invalid')).toBe('true')
     expect(document.activeElement).toBe(email)
     expect(requests.filter(({ path }) => path.includes('sign-up'))).toEqual([])
+  })
+})
+
+describe('the dialog', () => {
+  it('closes when the user goes back to another page', async () => {
+    const { dialog } = await show()
+    await dialog.findByLabelText('Email')
+    act(() => void dispatchEvent(new PopStateEvent('popstate')))
+    expect(signInDialogState().open).toBe(false)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })

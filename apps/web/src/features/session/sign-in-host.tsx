@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { onNavigation } from '../../lib/address.ts'
 import { usePart } from '../../lib/use-part.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
@@ -19,6 +21,13 @@ const cannotOpen = () => {
 export function SignInHost() {
   const { open, panel, reason, from } = useSignInDialog()
   const { part: Dialog } = usePart(loadDialog, open, cannotOpen)
+  // Going back shows another page, which the dialog would cover.
+  useEffect(() => {
+    if (!open) return undefined
+    return onNavigation(({ type }) => {
+      if (type === 'popstate') closeSignIn()
+    })
+  }, [open])
   const returnFocusTo = {
     // After a sign-in, the account button replaces the sign-in button.
     get current() {
