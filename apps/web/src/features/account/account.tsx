@@ -1,5 +1,6 @@
 /** The account page. */
 import type { Profile } from '@toile/contract/accounts'
+import { useState } from 'react'
 import { CreditsSection } from './credits-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { EmailSection } from './email-section.tsx'
@@ -29,6 +30,7 @@ export type AccountProps = {
 
 export function Account({ profile, onProfile, onCredits, onSignOut, onLeft }: AccountProps) {
   useSectionInAddress()
+  const [passwordChanges, setPasswordChanges] = useState(0)
   return (
     <>
       <p className="mt-3 mb-9 flex flex-wrap gap-x-8 gap-y-1 text-lg text-ink-2">
@@ -46,10 +48,11 @@ export function Account({ profile, onProfile, onCredits, onSignOut, onLeft }: Ac
       <CreditsSection credits={profile.credits} />
       <PaymentsSection credits={profile.credits} />
       <EmailSection email={profile.email} />
-      <PasswordSection email={profile.email} />
+      <PasswordSection email={profile.email} onChanged={() => setPasswordChanges(passwordChanges + 1)} />
       <PasskeysSection />
       <SecondFactorSection />
-      <SessionsSection onSignOut={onSignOut} onLeft={onLeft} />
+      {/* Read again after a change of the password, which ends the other sessions. */}
+      <SessionsSection key={passwordChanges} onSignOut={onSignOut} onLeft={onLeft} />
       <MailsSection />
       <InviteSection profile={profile} onCredits={onCredits} />
       <DataSection email={profile.email} onLeft={onLeft} />

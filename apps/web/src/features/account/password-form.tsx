@@ -10,8 +10,10 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
 
+type PasswordFormProps = { email: string; onChanged: () => void }
+
 /** Changes the password, given the current one. */
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm({ email, onChanged }: PasswordFormProps) {
   const [present, setPresent] = useState('')
   const [next, setNext] = useState('')
   const [isChecked, setChecked] = useState(false)
@@ -28,6 +30,7 @@ export function PasswordForm({ email }: { email: string }) {
     setNext('')
     setChecked(false)
     showToast(t('account.password.changed'))
+    onChanged()
   }
   return (
     <form ref={form} noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void change(event)}>

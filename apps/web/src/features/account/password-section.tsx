@@ -13,7 +13,9 @@ import { Section } from './section.tsx'
 /** The identity library's id of sign-in by email and password. */
 const PASSWORD = 'credential'
 
-export function PasswordSection({ email }: { email: string }) {
+type PasswordProps = { email: string; onChanged: () => void }
+
+export function PasswordSection({ email, onChanged }: PasswordProps) {
   // Assume the common case until known.
   const [hasPassword, setHasPassword] = useState(true)
   useEffect(() => {
@@ -28,7 +30,7 @@ export function PasswordSection({ email }: { email: string }) {
   }, [])
   return (
     <Section id="password" title={t('account.password')} lead={t('account.password.lead')}>
-      {hasPassword ? <PasswordForm email={email} /> : <FirstPassword email={email} />}
+      {hasPassword ? <PasswordForm email={email} onChanged={onChanged} /> : <FirstPassword email={email} />}
     </Section>
   )
 }
