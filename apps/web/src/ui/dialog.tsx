@@ -60,6 +60,11 @@ function Modal(props: FrameProps) {
             event.preventDefault()
             initialFocus.current.focus()
           }}
+          onInteractOutside={(event) => {
+            // Toasts are shown above the dialog; pressing one does not close it.
+            if (event.target instanceof Element && event.target.closest('[data-toasts]'))
+              event.preventDefault()
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             const target = returnFocusTo?.current ?? before.current

@@ -10,6 +10,7 @@ export function Toaster() {
   if (toasts.length === 0) return null
   return (
     <section
+      data-toasts
       aria-label={t('shell.messages')}
       className="fixed inset-x-4 bottom-(--toast-bottom,1rem) z-(--z-toast) mx-auto grid max-w-[30rem] gap-2"
     >

@@ -1,8 +1,10 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useRef, useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Button } from '../../src/ui/button.tsx'
 import { Dialog, Sheet } from '../../src/ui/dialog.tsx'
+import { Toaster } from '../../src/ui/toaster.tsx'
+import { currentToasts, dismissToast, showToast } from '../../src/ui/toasts.ts'
 
 function Page({ elsewhere = false }: { elsewhere?: boolean }) {
   const [open, setOpen] = useState(false)
@@ -34,6 +36,29 @@ async function openDialog() {
 }
 
 describe('Dialog', () => {
+  it('stays open when a toast above it is pressed, and closes by a press outside both', async () => {
+    onTestFinished(() => currentToasts().forEach(({ id }) => dismissToast(id)))
+    render(
+      <>
+        <Page />
+        <Toaster />
+      </>,
+    )
+    const { dialog } = await openDialog()
+    const onPress = vi.fn()
+    act(() => void showToast('Deleted.', { action: { label: 'Undo', onPress } }))
+    // The dialog listens to presses outside it only after the one that opened it.
+    await new Promise((resolve) => setTimeout(resolve))
+    const undo = screen.getByText('Undo')
+    fireEvent.pointerDown(undo)
+    fireEvent.click(undo)
+    expect(onPress).toHaveBeenCalledOnce()
+    expect(dialog.isConnected).toBe(true)
+    fireEvent.pointerDown(document.body)
+    fireEvent.click(document.body)
+    await waitFor(() => expect(dialog.isConnected).toBe(false))
+  })
+
   it('is named, described and modal, and receives focus', async () => {
     render(<Page />)
     const { dialog, opener } = await openDialog()
