@@ -100,8 +100,10 @@ describe('the section of passkeys', () => {
 
     press('Change My phone')
     fireEvent.change(screen.getAllByLabelText('Your password')[0]!, { target: { value: 'mauve-gusset-41' } })
+    screen.getByRole('button', { name: 'Remove the passkey' }).focus()
     press('Remove the passkey')
     expect(await screen.findByText('You have no passkeys yet.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Passkeys' }))
     const removed = requests.find(({ path }) => path.endsWith('delete-passkey'))
     expect(removed?.body).toEqual({ id: 'p1', password: 'mauve-gusset-41' })
   })

@@ -202,8 +202,11 @@ describe('webhooks', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name }))
     fireEvent.click(screen.getByRole('button', { name }))
     expect(asked()).toEqual([])
-    fireEvent.click(screen.getByRole('button', { name: 'Delete it' }))
+    const remove = screen.getByRole('button', { name: 'Delete it' })
+    remove.focus()
+    fireEvent.click(remove)
     await waitFor(() => expect(asked()).toEqual([`/api/webhook-endpoints/${liveEndpoint.id}`]))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Webhooks'))
   })
 
   test('that are disabled say why, and are enabled again', async () => {

@@ -41,6 +41,7 @@ function answerOfEndpoints(method: string, path: string, endpoint: WebhookEndpoi
   if (path.endsWith('/resend-failed')) return { status: 202, body: { resent: 2, hasMore: false } }
   if (path.endsWith('/test') || path.endsWith('/resend')) return { status: 202, body: deliveries[0] }
   if (path.endsWith('/enable')) return { status: 200, body: endpoint }
+  if (method === 'DELETE') return { status: 204 }
   if (method === 'POST') return { status: 201, body: { ...endpoint, secret: 'whsec_abc' } }
   return { status: 200, body: { data: [endpoint] } }
 }

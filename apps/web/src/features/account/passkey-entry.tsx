@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { removePasskey, renamePasskey, type Passkey } from '../../api/passkeys.ts'
+import { focusHeadingOf } from '../../lib/focus-heading.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -52,7 +53,14 @@ function ChangePasskey({ passkey, takesPassword, name, onChange }: PasskeyEntryP
   }
   const rename = () =>
     run(() => renamePasskey(passkey.id, newName.trim()), t('second-factor.passkey.renamed'))
-  const remove = () => run(() => removePasskey(passkey.id, { password }), t('second-factor.passkey.removed'))
+  const remove = () => {
+    const pressed = document.activeElement
+    const work = async () => {
+      await removePasskey(passkey.id, { password })
+      focusHeadingOf(pressed)
+    }
+    return run(work, t('second-factor.passkey.removed'))
+  }
   return (
     <form
       noValidate

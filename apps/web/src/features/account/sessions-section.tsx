@@ -7,6 +7,7 @@ import {
   readSession,
   type DeviceSession,
 } from '../../api/identity.ts'
+import { focusHeadingOf } from '../../lib/focus-heading.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
@@ -42,7 +43,9 @@ export function SessionsSection({ onSignOut, onLeft }: SessionsSectionProps) {
   useEffect(() => void load(), [load])
 
   const end = async ({ token, userAgent }: DeviceSession) => {
+    const pressed = document.activeElement
     if (!(await ending.attempt(() => endSession(token)))) return
+    focusHeadingOf(pressed)
     showToast(t('account.sessions.signedOut', { device: deviceWords(userAgent) }))
     await load()
   }

@@ -2,6 +2,7 @@ import type { ApiKey, NewApiKey } from '@toile/contract/api-keys'
 import { useEffect, useState } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
 import { readKeys, revokeKey, rotateKey } from '../../api/keys.ts'
+import { focusHeadingOf } from '../../lib/focus-heading.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { useReading } from '../../lib/use-reading.ts'
 import { Button } from '../../ui/button.tsx'
@@ -74,7 +75,9 @@ function KeyLists({ keys, onRotated, onChanged }: KeyListsProps) {
   const changing = useAttempt()
   const rotate = (id: string) => changing.attempt(async () => onRotated(await rotateKey(id)))
   const revoke = async ({ id, name }: ApiKey) => {
+    const pressed = document.activeElement
     if (!(await changing.attempt(() => revokeKey(id)))) return
+    focusHeadingOf(pressed)
     showToast(t('developers.keys.revoke.done', { name }))
     onChanged()
   }

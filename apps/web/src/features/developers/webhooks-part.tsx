@@ -8,6 +8,7 @@ import {
   rotateSecret,
   testEndpoint,
 } from '../../api/webhooks.ts'
+import { focusHeadingOf } from '../../lib/focus-heading.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { useReading } from '../../lib/use-reading.ts'
 import { Button } from '../../ui/button.tsx'
@@ -79,7 +80,9 @@ function EndpointList({ endpoints, onRotated, onChanged }: EndpointListProps) {
   }
   const rotate = (id: string) => changing.attempt(async () => onRotated(await rotateSecret(id)))
   const remove = async (id: string) => {
+    const pressed = document.activeElement
     if (!(await changing.attempt(() => deleteEndpoint(id)))) return
+    focusHeadingOf(pressed)
     showToast(t('developers.webhooks.deleted'))
     onChanged()
   }
