@@ -190,3 +190,16 @@ describe('the dialog', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
+
+describe('the form for a new password', () => {
+  it('says only of the address it was sent for that the link is on its way', async () => {
+    serve(({ path }) => (path.endsWith('/request-password-reset') ? ok : undefined))
+    const { dialog, type, press } = await show()
+    press('Forgot your password?')
+    type('Email', 'a@example.com')
+    press('Send the link')
+    expect(await dialog.findByText(/^If there is an account for a@example\.com/)).toBeTruthy()
+    type('Email', 'b@example.com')
+    expect(dialog.queryByText(/^If there is an account for/)).toBeNull()
+  })
+})

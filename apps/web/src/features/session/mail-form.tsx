@@ -46,7 +46,11 @@ export function MailForm({ lead, submit, done, email, onEmail, send }: MailFormP
         required
         autoComplete="username"
         value={email}
-        onChange={({ currentTarget }) => onEmail(currentTarget.value.trim())}
+        onChange={({ currentTarget }) => {
+          // The words name the address that the email was sent to.
+          setSent(false)
+          onEmail(currentTarget.value.trim())
+        }}
         problem={isChecked ? emailProblem(email) : null}
       />
       {failure !== null && <FailureBox {...failureWords(failure)} />}
