@@ -16,6 +16,7 @@ import type {
 } from '../engine.ts'
 import { Aborted, EngineError, EngineFailed } from '../errors.ts'
 import { isWhole, type RgbaPicture } from '../picture.ts'
+import { HOSTED_ORDER_MS } from '../time-limits.ts'
 import { frameOf, putIn, type Frame } from './frame.ts'
 import { shrink, toPictureFile } from './picture-files.ts'
 import { ProviderFailed } from './provider-failed.ts'
@@ -24,13 +25,12 @@ import { orderPicture, type RetryOptions } from './order-picture.ts'
 import { readPictures } from './read-pictures.ts'
 
 export type HostedSettings = {
-  /** Time limit from the first call to the picture. */
+  /** Time limit of an order; `HOSTED_ORDER_MS` by default. */
   readonly deadlineMs?: number
   /** First pause before a repeated call, and between polls; both grow. */
   readonly pauseMs?: number
 }
 
-const DEADLINE_MS = 180_000
 const PAUSE_MS = 500
 const CHECK_TIMEOUT_MS = 10_000
 /** A check's outcome, also a failure, is reused for this long, because readiness is probed every few seconds. */
@@ -45,7 +45,7 @@ const DONE: TryOnProgress = { stage: 'compose', fraction: 1 }
 
 /** Creates the engine. It holds no resources besides its calls in flight. */
 export function createHostedEngine(provider: Provider, settings: HostedSettings = {}): Engine {
-  const { deadlineMs = DEADLINE_MS, pauseMs = PAUSE_MS } = settings
+  const { deadlineMs = HOSTED_ORDER_MS, pauseMs = PAUSE_MS } = settings
   const closing = new AbortController()
   let lastCheck: { at: number; answer: Promise<void> } | undefined
 

@@ -1,8 +1,16 @@
 /** This module's job definitions, without handlers, so that a process that only enqueues does not load the engine. */
+import { garmentsRange } from '@toile/contract/business'
 import { garmentCategories } from '@toile/contract/garments'
 import { placeInPhoto } from '@toile/contract/person-at'
+import { HOSTED_ORDER_MS } from '@toile/engine/time-limits'
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
+
+/**
+ * Time for a hosted engine that never answers, and for the next one to make the largest outfit, one order for each
+ * garment. A shorter attempt would end before the chain asks the next engine.
+ */
+const LOOK_SECONDS = ((1 + garmentsRange.max) * HOSTED_ORDER_MS) / 1000
 
 /** Makes one look, or all looks of a set. */
 export const runGenerationJob = defineJob({
@@ -10,7 +18,7 @@ export const runGenerationJob = defineJob({
   payload: z.object({ generationId: z.uuid() }),
   retryLimit: 3,
   retryDelaySeconds: 1,
-  timeoutSeconds: 120,
+  timeoutSeconds: LOOK_SECONDS,
 })
 
 /** Checks whether a look can be made from the given pictures. */
