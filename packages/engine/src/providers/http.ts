@@ -24,6 +24,8 @@ const TIMEOUT_MS = 15_000
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 const DETAIL_CHARACTERS = 200
 const MAX_RETRY_AFTER_MS = 3_600_000
+/** A gateway (524: Cloudflare's) got no answer from the server behind it, which may still do what was asked. */
+const GATEWAY_TIMEOUTS: ReadonlySet<number> = new Set([504, 524])
 /** Codes of connection errors that occur before anything is sent. */
 const NOTHING_SENT =
   /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT|SELF_SIGNED/
@@ -128,6 +130,7 @@ function reasonOf(status: number): ProviderFailed['reason'] {
   if (status === 402) return 'no_credit'
   if (status === 409 || status === 503) return 'busy'
   if (status === 429) return 'limited'
+  if (GATEWAY_TIMEOUTS.has(status)) return 'lost_answer'
   if (status >= 400 && status < 500) return 'bad_request'
   return status >= 500 ? 'failed' : 'nonsense'
 }

@@ -37,6 +37,8 @@ describe('a provider’s answer', () => {
     [500, 'failed', true],
     [502, 'failed', true],
     [503, 'busy', true],
+    [504, 'lost_answer', false],
+    [524, 'lost_answer', false],
   ])('of status %i means %s', async (status, reason, retryable) => {
     answer = () => ({ status })
     expect(await failure()).toMatchObject({ reason, retryable })
