@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { maxSamplesOf } from '../samples.ts'
 import { callProvider, failureOf, readJson } from './http.ts'
 import { fetchResult, toBlob } from './picture-files.ts'
-import { ProviderFailed } from './provider-failed.ts'
+import { beforeOrder, ProviderFailed } from './provider-failed.ts'
 import type { PictureFile, Provider } from './provider.ts'
 
 /** A workflow in ComfyUI's API format. */
@@ -73,10 +73,11 @@ export function createComfyui({ url, workflow }: ComfyuiSettings): Provider {
     maxEdgePx: MAX_EDGE_PX,
     maxSamples: maxSamplesOf(NAME),
     async submit({ person, garment, seed, idempotencyKey }, signal) {
-      const [personName, garmentName] = await Promise.all([
+      const uploads = Promise.all([
         upload(person, `${idempotencyKey}-person.jpg`, signal),
         upload(garment, `${idempotencyKey}-garment.jpg`, signal),
       ])
+      const [personName, garmentName] = await beforeOrder(uploads)
       const prompt: Record<string, ComfyuiWorkflow[string]> = { ...workflow }
       const set = (id: string, inputs: Record<string, unknown>) => {
         const node = workflow[id]

@@ -66,4 +66,18 @@ export class ProviderFailed extends EngineFailed {
   asPerhapsPaid(): ProviderFailed {
     return new ProviderFailed(this.#provider, this.reason, { ...this.#details, isPerhapsPaid: true })
   }
+
+  /** Returns this failure as one of a call that orders nothing, such as an upload: it costs nothing. */
+  asUnpaid(): ProviderFailed {
+    const isUnanswered = this.reason === 'lost_answer' || this.reason === 'late'
+    const details = { ...this.#details, isPerhapsPaid: false }
+    return new ProviderFailed(this.#provider, isUnanswered ? 'unreachable' : this.reason, details)
+  }
+}
+
+/** Awaits a call that comes before an order and orders nothing itself. */
+export async function beforeOrder<Answer>(call: Promise<Answer>): Promise<Answer> {
+  return call.catch((error: unknown) => {
+    throw error instanceof ProviderFailed ? error.asUnpaid() : error
+  })
 }

@@ -4,7 +4,7 @@ import { ContentRejected } from '../errors.ts'
 import { maxSamplesOf } from '../samples.ts'
 import { callProvider, failureOf, readJson } from './http.ts'
 import { toBase64 } from './picture-files.ts'
-import { ProviderFailed } from './provider-failed.ts'
+import { beforeOrder, ProviderFailed } from './provider-failed.ts'
 import type { PictureFile, Provider } from './provider.ts'
 
 export type VertexSettings = {
@@ -50,7 +50,7 @@ export function createVertex({
     maxSamples: maxSamplesOf(NAME),
     async submit({ person, garment, seed, samples }, signal) {
       const answer = await callProvider(NAME, `${place}/${modelPath}:predict`, {
-        headers: await headersOf(signal),
+        headers: await beforeOrder(headersOf(signal)),
         json: {
           instances: [{ personImage: imageOf(person), productImages: [imageOf(garment)] }],
           parameters: {
