@@ -197,13 +197,21 @@ export async function deleteGenerations(trx: Trx, ids: readonly string[]): Promi
   return trx.deleteFrom('generation').where('id', 'in', ids).returningAll().execute()
 }
 
-/** Finds up to `limit` looks that have expired by `moment`, the earliest first. */
-export async function findExpired(db: Db, moment: Date, limit: number): Promise<GenerationRow[]> {
+/** Finds up to `limit` looks that have expired by `moment`, the earliest first; those after the look `after`. */
+export async function findExpired(
+  db: Db,
+  moment: Date,
+  { limit, after }: { limit: number; after?: Pick<GenerationRow, 'id' | 'expires_at'> | undefined },
+): Promise<GenerationRow[]> {
   return db
     .selectFrom('generation')
     .selectAll()
     .where('expires_at', '<=', moment)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(expires_at, id) > (${after!.expires_at}, ${after!.id})`),
+    )
     .orderBy('expires_at')
+    .orderBy('id')
     .limit(limit)
     .execute()
 }

@@ -13,6 +13,7 @@ import {
   removeBlobs,
   restorableSince,
   takeDeletedLooks,
+  type GenerationRow,
 } from '../generations/index.ts'
 import { takeExpiredFiles } from '../files/index.ts'
 import { itemKeysOf, takeDeleted } from '../library/index.ts'
@@ -28,6 +29,7 @@ export const eraseExpiredJob = defineJob({
 
 const EVERY_MINUTES = 5
 const BATCH_SIZE = 100
+const ERRORS_LOGGED = 10
 
 type MaintenanceTask = (db: Db, now: Date) => Promise<unknown>
 export type Upkeep = {
@@ -53,47 +55,49 @@ export function eraseExpiredWork(deps: EraseDeps): JobRegistration {
 async function eraseAllExpired(deps: EraseDeps, signal: AbortSignal): Promise<void> {
   const { db, clock, upkeep } = deps
   const now = clock.now()
-  await upkeep.countLooks(db, now)
-  const failures = await eraseExpiredLooks(deps, now, signal)
+  const failures: unknown[] = []
+  const attempt = async (work: Promise<unknown>) => {
+    await work.catch((error: unknown) => failures.push(error))
+    signal.throwIfAborted()
+  }
+  await attempt(upkeep.countLooks(db, now))
+  await attempt(eraseExpiredLooks(deps, now, signal))
   // Before the saved looks, so that a page's pictures go in the same run as its look.
-  await eraseDeleted(deps, signal, {
-    what: 'share',
-    take: (trx, limit) => takeEndedShares(trx, { now, restorableSince: restorableSince(now) }, limit),
-    keysOf: shareKeysOf,
-  })
-  await eraseDeleted(deps, signal, {
-    what: 'item',
-    take: (trx, limit) => takeDeleted(trx, restorableSince(now), limit),
-    keysOf: itemKeysOf,
-  })
-  await eraseDeleted(deps, signal, {
-    what: 'generation',
-    take: (trx, limit) => takeDeletedLooks(trx, now, limit),
-    keysOf: blobKeysOf,
-  })
-  await eraseDeleted(deps, signal, {
-    what: 'file',
-    take: (trx, limit) => takeExpiredFiles(trx, now, limit),
-    keysOf: ({ picture_key }) => [picture_key],
-  })
-  for (const forget of upkeep.forgetters) await forget(db, now)
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} looks could not be erased`)
+  const shares = (trx: Trx, limit: number) =>
+    takeEndedShares(trx, { now, restorableSince: restorableSince(now) }, limit)
+  await attempt(eraseDeleted(deps, signal, { what: 'share', take: shares, keysOf: shareKeysOf }))
+  const items = (trx: Trx, limit: number) => takeDeleted(trx, restorableSince(now), limit)
+  await attempt(eraseDeleted(deps, signal, { what: 'item', take: items, keysOf: itemKeysOf }))
+  const looks = (trx: Trx, limit: number) => takeDeletedLooks(trx, now, limit)
+  await attempt(eraseDeleted(deps, signal, { what: 'generation', take: looks, keysOf: blobKeysOf }))
+  const files = (trx: Trx, limit: number) => takeExpiredFiles(trx, now, limit)
+  const fileKeysOf = ({ picture_key }: { picture_key: string }) => [picture_key]
+  await attempt(eraseDeleted(deps, signal, { what: 'file', take: files, keysOf: fileKeysOf }))
+  for (const forget of upkeep.forgetters) await attempt(forget(db, now))
+  if (failures.length > 0) throw new AggregateError(failures, `steps of erasing failed: ${failures.length}`)
 }
 
-/** Erases expired looks; returns the errors of those that could not be erased. */
-async function eraseExpiredLooks(deps: EraseDeps, now: Date, signal: AbortSignal): Promise<unknown[]> {
+/**
+ * Erases the expired looks, also those after one that cannot be erased. Stops after a full batch of which none can: then
+ * the store is down. Rejects at the end if some could not be erased.
+ */
+async function eraseExpiredLooks(deps: EraseDeps, now: Date, signal: AbortSignal): Promise<void> {
   const soon = new Date(now.getTime() + 2 * EVERY_MINUTES * 60_000)
-  for (;;) {
-    const rows = await findExpired(deps.db, soon, BATCH_SIZE)
-    const failures: unknown[] = []
+  const failures: unknown[] = []
+  for (let after: GenerationRow | undefined; ;) {
+    const rows = await findExpired(deps.db, soon, { limit: BATCH_SIZE, after })
+    const failuresBefore = failures.length
     for (const row of rows) {
       signal.throwIfAborted()
       await eraseExpired(deps, row).catch((error: unknown) => failures.push(error))
     }
-    report('erased', { what: 'generation', count: rows.length - failures.length })
-    // The failed rows would be returned again.
-    if (failures.length > 0 || rows.length < BATCH_SIZE) return failures
+    const erased = rows.length - (failures.length - failuresBefore)
+    report('erased', { what: 'generation', count: erased })
+    after = rows.at(-1)
+    if (rows.length < BATCH_SIZE || erased === 0) break
   }
+  if (failures.length === 0) return
+  throw new AggregateError(failures.slice(0, ERRORS_LOGGED), `${failures.length} looks could not be erased`)
 }
 
 type Deleted<Row> = {
