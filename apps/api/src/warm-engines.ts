@@ -6,6 +6,7 @@ import type { QualityTier } from '@toile/contract/business'
 import type { LookKind } from '@toile/contract/console-engines'
 import { clashText, findClash, type GarmentKind } from '@toile/contract/garments'
 import type { Link, Meter } from '@toile/engine/chain'
+import type { Gate } from '@toile/engine/gate'
 import type { HostedEngineName } from '@toile/engine/engine-names'
 import type { Engine } from '@toile/engine/engine'
 import type { HealthNotes } from './modules/engines/engine-health.ts'
@@ -47,8 +48,9 @@ export function warmEngines(
     ),
     async close() {
       isClosing = true
-      const { chains, own, hosted } = await opened
+      const { chains, own, hosted, closeGates } = await opened
       await Promise.all([...chains(), own, ...hosted.values()].map((engine) => engine.close()))
+      closeGates()
     },
   }
 }
@@ -75,6 +77,7 @@ type OpenEngines = {
   /** The engine on this machine. It also checks photos before a chain sends them to a hosted engine. */
   own: Engine
   hosted: Map<string, Engine>
+  closeGates: () => void
   engineFor: EngineFor
   engineNamed: (name: string) => Engine
 }
@@ -85,6 +88,7 @@ async function openEngines(
   { onSkip, onUnsettled, onRest, onCall, meter, steering }: EngineHosting,
 ): Promise<OpenEngines> {
   const { createChain } = await import('@toile/engine/chain')
+  const { createGate } = await import('@toile/engine/gate')
   const { timedEngine } = await import('./modules/generations/timed-engine.ts')
   if (given) {
     const chain = createChain([{ engine: timedEngine(given) }], { onSkip, clashOf })
@@ -93,6 +97,7 @@ async function openEngines(
       chains: () => [chain],
       own: given,
       hosted: new Map(),
+      closeGates: () => undefined,
       engineFor: () => chain,
       engineNamed: () => chain,
     }
@@ -100,15 +105,17 @@ async function openEngines(
   const { createHostedEngines, createOwnEngine } = await import('@toile/engine/create-engine')
   const own = await createOwnEngine(concurrency, { practises: warmsUp })
   const hosted = await createHostedEngines(settings)
+  // One gate for each engine, so that its limit holds for all chains, and each learns from the failures in the others.
+  const gates = new Map<string, Gate>(
+    [...hosted.keys()].map((name) => [name, createGate(name, { concurrency: hostedConcurrency, onRest })]),
+  )
   const linkOf = (name: string): Link => {
     const engine = name === 'embedded' ? own : hosted.get(name as HostedEngineName)
     if (!engine) throw new Error(`The engine ${name} has no settings`)
     const timed = timedEngine(engine, (call) => onCall(name, call))
-    return name === 'embedded'
-      ? { engine: timed }
-      : { engine: timed, hosted: { concurrency: hostedConcurrency } }
+    const gate = gates.get(name)
+    return { engine: timed, ...(gate && { hosted: { gate } }) }
   }
-  // Chains with the same engines are shared, and with them the circuit breaker and the queue.
   const byNames = new Map<string, Engine>()
   const chainOf = (names: readonly string[]): Engine => {
     const [first = 'embedded', ...others] = names
@@ -118,7 +125,6 @@ async function openEngines(
     const chain = createChain([linkOf(first), ...others.map(linkOf)], {
       onSkip,
       onUnsettled,
-      onRest,
       checker: own,
       meter,
       clashOf,
@@ -141,6 +147,7 @@ async function openEngines(
     chains: () => [...byNames.values()],
     own,
     hosted,
+    closeGates: () => gates.forEach((gate) => gate.close()),
     engineFor: ({ kind, quality_tier, livemode }) =>
       livemode ? byLook[kind === 'demo' ? 'demo' : quality_tier] : forTests,
     engineNamed: (name) => chainOf([name]),

@@ -1,10 +1,10 @@
 /** Combines several engines into one, which tries them in order until one makes a look that the caller accepts. */
-import CircuitBreaker from 'opossum'
-import pLimit from 'p-limit'
 import { makeAccepted } from './accepted.ts'
 import { blameCaller, CallerFailed, markingCallerErrors } from './caller-failed.ts'
 import type { CheckRequest, Engine, TryOnRequest, TryOnResult, WornKind } from './engine.ts'
-import { Aborted, EngineError, EngineFailed, NoPersonFound, OrderForgotten } from './errors.ts'
+import { BudgetExhausted, isEngineFault } from './engine-fault.ts'
+import { Aborted, EngineFailed, NoPersonFound, OrderForgotten } from './errors.ts'
+import { createGate, type Gate } from './gate.ts'
 import { withOutfits, passesOf } from './outfit.ts'
 import { withPersonChoice } from './providers/chosen-part.ts'
 import { ProviderFailed } from './providers/provider-failed.ts'
@@ -12,11 +12,11 @@ import { ProviderFailed } from './providers/provider-failed.ts'
 export type Link = {
   readonly engine: Engine
   /**
-   * Set for an engine that charges for each picture and may be unavailable. `concurrency` limits the looks made at the
-   * same time; further ones wait. A hosted engine gets one try for each look, and a circuit breaker. An engine without
-   * this setting is our own: it gets two tries and no breaker.
+   * Set for an engine that charges for each picture and may be unavailable. `concurrency` limits the looks of this chain
+   * made at the same time; further ones wait. A `gate`, which the caller closes, may be shared with other chains. A
+   * hosted engine gets one try for each look. An engine without this setting is our own: it gets two tries and no gate.
    */
-  readonly hosted?: { readonly concurrency: number }
+  readonly hosted?: { readonly concurrency: number } | { readonly gate: Gate }
 }
 
 /** Accounts for the cost of hosted engines' pictures. */
@@ -51,22 +51,11 @@ export type ChainSettings = {
   readonly onSkip?: (engine: string, error: unknown) => void
   /** Called when an order's cost could not be recorded. Its reservation then counts as spent; the look is not affected. */
   readonly onUnsettled?: (engine: string, error: unknown) => void
-  /** Called when an engine's circuit breaker opens, and when it closes again. */
+  /** As of `GateSettings`, for engines without a shared gate. */
   readonly onRest?: (engine: string, isResting: boolean) => void
-  /** Time for which an open breaker skips its engine; 30 s by default. */
   readonly restMs?: number
 }
 
-const REST_MS = 30_000
-/**
- * The breaker opens when more than half of an engine's looks of the last minute failed, and there were at least four.
- */
-const BREAKER = {
-  timeout: false,
-  volumeThreshold: 4,
-  errorThresholdPercentage: 50,
-  rollingCountTimeout: 60_000,
-} as const
 /** Tries, each with another seed, that our own engine gets to make an accepted look of one pair. */
 const OWN_TRIES = 2
 
@@ -141,11 +130,7 @@ async function requirePerson(
   if (seen?.person?.found === false) throw new NoPersonFound(seen.person.warnings[0]?.message)
 }
 
-/** True for a failure of the engine rather than of the pictures: another engine may succeed. */
-const isEngineFault = (error: unknown): boolean =>
-  !(error instanceof EngineError) || error.code === 'engine_failed' || error.code === 'look_unconvincing'
-
-/** A link with its retries, breaker and concurrency limit applied. */
+/** A link with its retries and its gate applied. */
 type Runner = {
   readonly engine: Engine
   readonly run: (request: TryOnRequest) => Promise<TryOnResult>
@@ -163,49 +148,13 @@ function toRunner({ engine, hosted }: Link, settings: RunnerSettings): Runner {
       stop: () => undefined,
     }
   }
-  const limit = pLimit(hosted.concurrency)
-  const breaker = new CircuitBreaker((request: TryOnRequest) => makePaid(engine, settings, request), {
-    ...BREAKER,
-    resetTimeout: settings.restMs ?? REST_MS,
-    errorFilter: (error: unknown) =>
-      !isEngineFault(error) || error instanceof BudgetExhausted || error instanceof CallerFailed,
-  })
-  let isResting = false
-  const rest = (isNow: boolean) => {
-    if (isNow !== isResting) settings.onRest?.(engine.name, isNow)
-    isResting = isNow
-  }
-  breaker.on('open', () => rest(true)).on('close', () => rest(false))
-  const fire = async (request: TryOnRequest) => {
-    if (request.signal?.aborted) throw new Aborted()
-    try {
-      return await breaker.fire(request)
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== 'EOPENBREAKER') throw error
-      throw new EngineFailed(`${engine.name} has failed too often and is skipped for a while.`, {
-        retryable: true,
-      })
-    }
-  }
+  const isShared = 'gate' in hosted
+  const { onRest, restMs } = settings
+  const gate = isShared ? hosted.gate : createGate(engine.name, { ...hosted, onRest, restMs })
   return {
     engine,
-    run: (request) => orAborted(limit(fire, request), request.signal),
-    stop: () => breaker.shutdown(),
-  }
-}
-
-/** Rejects as soon as the signal aborts, even while the work still waits in an engine's queue. */
-async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return work
-  const stopped = Promise.withResolvers<never>()
-  const stop = () => stopped.reject(new Aborted())
-  signal.addEventListener('abort', stop, { once: true })
-  if (signal.aborted) stop()
-  try {
-    return await Promise.race([work, stopped.promise])
-  } finally {
-    signal.removeEventListener('abort', stop)
-    work.catch(() => undefined)
+    run: (request) => gate.pass(() => makePaid(engine, settings, request), request.signal),
+    stop: isShared ? () => undefined : gate.close,
   }
 }
 
@@ -266,9 +215,6 @@ async function makeMetered(
     throw error
   }
 }
-
-/** The budget does not cover the order. The breaker does not count this as a failure. */
-class BudgetExhausted extends EngineFailed {}
 
 const isStopped = (error: unknown): boolean => error instanceof Aborted
 

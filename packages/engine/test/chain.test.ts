@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createChain, type Link, type Meter } from '../src/chain.ts'
 import type { TryOnProgress, TryOnRequest, TryOnResult } from '../src/engine.ts'
 import { Aborted, ContentRejected, LookUnconvincing, NoPersonFound } from '../src/errors.ts'
+import { createGate } from '../src/gate.ts'
 import { type Make, resultOf, broken, fail, engineThat, hosted, request, nameOf } from './chain-engines.ts'
 
 describe('a chain', () => {
@@ -170,6 +171,33 @@ describe('a chain', () => {
     gate.resolve(undefined)
     await Promise.all(made)
     expect([most, first.seeds.length]).toEqual([2, 3])
+  })
+
+  test('shares a gate’s limit and breaker with other chains', async () => {
+    const opened = Promise.withResolvers<undefined>()
+    let [working, most, isBroken] = [0, 0, false]
+    const first = engineThat('first', async () => {
+      if (isBroken) return broken()
+      most = Math.max(most, ++working)
+      await opened.promise
+      working--
+      return resultOf('first')
+    })
+    const rests: boolean[] = []
+    const gate = createGate('first', { ...hosted, onRest: (_, isResting) => rests.push(isResting) })
+    const [one, other] = [1, 2].map(() => createChain([{ engine: first.engine, hosted: { gate } }]))
+    const made = [one, other, one, other].map((chain) => chain.tryOn(request))
+    await expect.poll(() => working).toBe(2)
+    opened.resolve(undefined)
+    await Promise.all(made)
+    expect(most).toBe(2)
+
+    isBroken = true
+    for (let look = 0; look < 6; look++) await expect(one.tryOn(request)).rejects.toBeInstanceOf(Error)
+    await one.close()
+    await expect(other.tryOn(request)).rejects.toThrow('skipped for a while')
+    expect(rests).toEqual([true])
+    gate.close()
   })
 
   test('sends no photo without a person to a paid engine', async () => {

@@ -6,13 +6,17 @@ import sharp from 'sharp'
 import { afterFile } from '../cleanup.ts'
 
 export async function startFakeCog() {
-  const state = { orders: 0, fails: false }
+  /** `most`: the largest number of orders in progress at the same time. */
+  const state = { orders: 0, fails: false, most: 0 }
+  let inProgress = 0
   const server = createServer((request, response) => {
     const answer = async () => {
       if (request.url === '/health-check') return { status: 'READY' }
       const chunks: Buffer[] = []
       for await (const chunk of request) chunks.push(chunk as Buffer)
       state.orders++
+      state.most = Math.max(state.most, ++inProgress)
+      response.once('close', () => inProgress--)
       if (state.fails) return { status: 'failed', error: 'out of memory' }
       const { input } = JSON.parse(String(Buffer.concat(chunks))) as { input: { person_image: string } }
       const output = await dressed(Buffer.from(input.person_image.split(',')[1] ?? '', 'base64'))

@@ -53,7 +53,7 @@ it('erases the looks after one whose pictures cannot be deleted, and fails at th
       if (key === locked.look_key) throw new Error('the object is locked')
     },
   }
-  await expect(eraseAll({ blobStore: failing })).rejects.toThrow()
+  await expect(eraseAll({ blobStore: failing })).rejects.toThrow('failed: 1')
   expect((await looksLeft()).map(({ id }) => id)).toEqual([locked.id])
 })
 
