@@ -68,7 +68,7 @@ function describe(config: Config, address: string | undefined, failing: string[]
     engine:
       config.role === 'http'
         ? 'in the workers'
-        : `${describeEngines(config)}; ${config.concurrency} at a time`,
+        : `${describeEngines(config)}; ${config.looksAtOnce} at a time`,
     mail: describeMail(config, address),
     payments: describePayments(config),
     data: config.dataDir,

@@ -99,7 +99,7 @@ export async function workOf(
   }
   return {
     jobs: [
-      generationJob(all, deps.config.concurrency),
+      generationJob(all, deps.config.looksAtOnce),
       checkPicturesWork(all),
       eraseExpiredWork(all),
       sweepOrphansWork(all),

@@ -21,7 +21,14 @@ import {
   type IdentityConfig,
   type MailConfig,
 } from './people-config.ts'
-import { MIN_STOP_SECONDS, MAX_COUNT, settings, type SettingName, type Settings } from './settings.ts'
+import {
+  MAX_COUNT,
+  MAX_LOOKS_AT_ONCE,
+  MIN_STOP_SECONDS,
+  settings,
+  type SettingName,
+  type Settings,
+} from './settings.ts'
 import { invoiceConfigOf, siteConfigOf, type InvoiceConfig } from './site-config.ts'
 
 export type DatabaseConfig =
@@ -63,8 +70,10 @@ export type Config = {
   payments: PaymentsConfig
   /** Volume packages for developers; empty when they are not sold. */
   volumePackages: VolumePackage[]
-  /** Concurrent looks in one worker process. */
+  /** Concurrent looks of this machine's own engine. */
   concurrency: number
+  /** Looks in progress in one worker process. Those that hosted engines make wait, and take no processor time. */
+  looksAtOnce: number
   warmsUp: boolean
   demo: { dailyLimitPerAddress: number; dailyLimit: number }
   identity: IdentityConfig
@@ -114,6 +123,8 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
   if (problems.length > 0) throw new ConfigError(problems)
 
   const dataDir = resolve(set.TOILE_DATA_DIR ?? defaultDataDir)
+  const engines = enginesConfigOf(set)
+  const concurrency = set.TOILE_CONCURRENCY ?? Math.max(1, availableParallelism() - 1)
   return {
     environment: set.NODE_ENV,
     role: set.TOILE_ROLE,
@@ -131,13 +142,14 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
       ? { kind: 'postgres', url: set.DATABASE_URL, connections: set.TOILE_DATABASE_CONNECTIONS }
       : { kind: 'embedded', dir: join(dataDir, 'database') },
     blobStore: blobStoreOf(set, dataDir),
-    engines: enginesConfigOf(set),
+    engines,
     moderation: set.TOILE_MODERATION,
     watermark: set.TOILE_WATERMARK === 'on' ? { kind: 'on', key: set.TOILE_WATERMARK_KEY } : { kind: 'off' },
     payments: paymentsConfigOf(set),
     volumePackages: set.TOILE_VOLUME_PACKAGES,
     warmsUp: set.TOILE_WARM_UP,
-    concurrency: set.TOILE_CONCURRENCY ?? Math.max(1, availableParallelism() - 1),
+    concurrency,
+    looksAtOnce: looksAtOnceOf(engines, concurrency),
     demo: {
       dailyLimitPerAddress: set.TOILE_DEMO_DAILY_LIMIT,
       dailyLimit: set.TOILE_DEMO_GLOBAL_DAILY_LIMIT ?? Math.min(set.TOILE_DEMO_DAILY_LIMIT * 1000, MAX_COUNT),
@@ -161,6 +173,11 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
 /** By default a separate server drains, as it runs beside others behind a load balancer. */
 const drainSecondsOf = (set: Settings): number =>
   set.TOILE_DRAIN_SECONDS ?? (set.TOILE_ROLE === 'http' ? 2 : 0)
+
+function looksAtOnceOf({ hosted, hostedConcurrency }: EnginesConfig, concurrency: number): number {
+  const isHosted = Object.keys(hosted).length > 0
+  return isHosted ? Math.max(concurrency, Math.min(hostedConcurrency, MAX_LOOKS_AT_ONCE)) : concurrency
+}
 
 function credentialsOf({
   TOILE_CREDENTIALS_KEY_FILE: keyFile,

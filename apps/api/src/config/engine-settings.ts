@@ -95,7 +95,9 @@ export const engineSettings = {
     .min(1)
     .max(1000)
     .default(4)
-    .describe('Looks that one process has each hosted engine make at the same time; the rest wait.'),
+    .describe(
+      'Looks that one process has each hosted engine make at the same time; the rest wait. So many looks, 64 at most, are in progress in a worker with hosted engines, if that is more than `TOILE_CONCURRENCY`.',
+    ),
   TOILE_ENGINE_PRICES: prices
     .prefault('')
     .describe(

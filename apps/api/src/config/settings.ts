@@ -45,6 +45,9 @@ const trustedProxies = z.string().transform((text, context) => {
   return list.parse(text)
 })
 
+/** Looks in progress in one worker process, at most. */
+export const MAX_LOOKS_AT_ONCE = 64
+
 export const settings = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
@@ -96,9 +99,9 @@ export const settings = z.object({
       'Key of the invisible mark. Marks are read with the key that they were made with: keep it when `TOILE_SECRET` changes. All processes share it.',
     )
     .meta({ defaultText: 'made of the secret' }),
-  TOILE_CONCURRENCY: wholeNumber(1, 64)
+  TOILE_CONCURRENCY: wholeNumber(1, MAX_LOOKS_AT_ONCE)
     .optional()
-    .describe('Looks one worker process makes at the same time.')
+    .describe('Looks one worker process makes at the same time with its own engine.')
     .meta({ defaultText: 'processor cores − 1, at least 1' }),
   TOILE_WARM_UP: z
     .stringbool()

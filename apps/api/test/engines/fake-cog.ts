@@ -2,12 +2,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterFile } from '../cleanup.ts'
 
 export async function startFakeCog() {
-  /** `most`: the largest number of orders in progress at the same time. */
-  const state = { orders: 0, fails: false, most: 0 }
+  /** `most`: the largest number of orders in progress at the same time. `pauseMs`: how long each takes, at least. */
+  const state = { orders: 0, fails: false, most: 0, pauseMs: 0 }
   let inProgress = 0
   const server = createServer((request, response) => {
     const answer = async () => {
@@ -17,6 +18,7 @@ export async function startFakeCog() {
       state.orders++
       state.most = Math.max(state.most, ++inProgress)
       response.once('close', () => inProgress--)
+      await sleep(state.pauseMs)
       if (state.fails) return { status: 'failed', error: 'out of memory' }
       const { input } = JSON.parse(String(Buffer.concat(chunks))) as { input: { person_image: string } }
       const output = await dressed(Buffer.from(input.person_image.split(',')[1] ?? '', 'base64'))
