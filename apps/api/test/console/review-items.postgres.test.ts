@@ -13,7 +13,7 @@ beforeAll(async () => {
   moderator = await console.createOperator('moderator')
 })
 
-type Person = Awaited<ReturnType<Console['createPerson']>>
+type Person = Omit<Awaited<ReturnType<Console['createPerson']>>, 'call'>
 
 const items = async () => (await jsonOf<{ items: ReviewItem[] }>(await moderator.call(listReview))).items
 const itemOf = async (lookId: string) => (await items()).find((item) => item.lookId === lookId)!
@@ -42,8 +42,8 @@ const report = (person: Person, id: string, body: object = { reason: 'no-consent
   })
 
 /** Creates a look that its owner has reported. */
-async function createReported() {
-  const person = await console.createPerson()
+async function createReported(given?: Person) {
+  const person = given ?? (await console.createPerson())
   const { id } = await jsonOf<{ id: string }>(await order(person))
   await endOf(id)
   expect((await report(person, id)).status).toBe(204)
@@ -127,6 +127,23 @@ describe('a look that its owner reports', () => {
     const address = `/files/${sealed.keys[0]}`
     expect((await console.app.fetch(address)).status).toBeGreaterThanOrEqual(400)
     expect(await console.db.selectFrom('blocked_picture').select('hash').execute()).not.toEqual([])
+    await console.db.deleteFrom('blocked_picture').execute()
+  })
+
+  it('is sealed by an admin alone if it is an operator’s, and by another one', async () => {
+    const [admin, other] = [await console.createOperator('admin'), await console.createOperator('admin')]
+    const { id, item } = await createReported(admin)
+    const sealAs = async ({ call }: OperatorUnderTest) => {
+      const body = { verdict: 'seal', reason: 'Looked at it' }
+      return (await call(settleReview, { params: { id: item.id }, body })).status
+    }
+    expect([await sealAs(moderator), await sealAs(admin)]).toEqual([409, 409])
+    expect(await generation(id)).toBeDefined()
+    const sealedOf = () =>
+      console.db.selectFrom('sealed_picture').select('id').where('source', '=', item.id).execute()
+    expect(await sealedOf()).toEqual([])
+    expect(await sealAs(other)).toBe(204)
+    expect(await sealedOf()).toHaveLength(1)
     await console.db.deleteFrom('blocked_picture').execute()
   })
 })

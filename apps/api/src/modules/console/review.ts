@@ -32,7 +32,10 @@ type Verdict = {
   reason: string
 }
 
-/** Settles the reports of a shared look. Repeating the same verdict does nothing. Throws `not_found`. */
+/**
+ * Settles the reports of a shared look. Repeating the same verdict does nothing. Throws `not_found`, and `conflict` if
+ * sealing it may not suspend its account.
+ */
 export async function settleReported(deps: ReviewDeps, operator: Operator, given: Verdict): Promise<void> {
   const { id, verdict } = given
   const reviewed = isUuid(id) ? await findShareBlobs(deps.db, id) : undefined
@@ -55,7 +58,7 @@ export async function settleReported(deps: ReviewDeps, operator: Operator, given
   })
 }
 
-/** Settles an item of the review queue. Throws `not_found` if it is settled already. */
+/** Settles an item of the review queue. Throws `not_found` if it is settled already, and `conflict` as above. */
 export async function settleReviewItem(deps: ReviewDeps, operator: Operator, given: Verdict): Promise<void> {
   const { id, verdict } = given
   const reviewed = isUuid(id) ? await findLookBlobs(deps.db, id) : undefined
@@ -104,7 +107,7 @@ async function settle(
       const { isChanged, before, after, removes } = await work(trx, at)
       if (!isChanged && hashes.length === 0) return []
       await blockPictures(trx, hashes, at)
-      if (sealing) await recordSealed(trx, sealing, { source: id, holder: reviewed.holder, at })
+      if (sealing) await recordSealed(trx, sealing, { operator, source: id, holder: reviewed.holder, at })
       await recordAct(trx, {
         at,
         actor: operator.holder,

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import { isRolledBack, type Trx } from '../../platform/db.ts'
+import type { Operator } from '../../platform/operator.ts'
 import { removeBlobs } from '../generations/index.ts'
-import { lockPerson, suspendIn } from './act-on-person.ts'
+import { lockPerson, refuseOperators, refuseSelf, suspendIn } from './act-on-person.ts'
 
 /** The sealed copies of one verdict, by their blob keys. */
 export type Sealing = { id: string; keys: string[] }
@@ -39,17 +40,24 @@ export async function withSealed<T>(
   })
 }
 
-/** Records the sealed copies and suspends the holder's account, in a transaction that has locked the audit. */
+type SealedFor = { operator: Operator; source: string; holder: string | null; at: Date }
+
+/**
+ * Records the sealed copies and suspends the holder's account, in a transaction that has locked the audit. Throws
+ * `conflict` for the operator's own account, and for another operator's if the caller is not an admin.
+ */
 export async function recordSealed(
   trx: Trx,
   { id, keys }: Sealing,
-  { source, holder, at }: { source: string; holder: string | null; at: Date },
+  { operator, source, holder, at }: SealedFor,
 ): Promise<void> {
   await trx
     .insertInto('sealed_picture')
     .values({ id, source, holder, keys: JSON.stringify(keys), created_at: at })
     .execute()
   if (holder === null) return
+  refuseSelf(operator, holder)
   const userId = await lockPerson(trx, holder)
+  await refuseOperators(trx, operator, userId)
   await suspendIn(trx, { userId, holder, suspendedAt: at })
 }
