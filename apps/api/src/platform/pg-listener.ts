@@ -25,8 +25,14 @@ export async function listenOn(
     client.on('notification', ({ payload }) => payload !== undefined && onMessage(payload))
     client.on('error', (error) => onLost(client, error))
     client.on('end', () => onLost(client, new Error('The LISTEN connection ended')))
-    await client.connect()
-    await client.query(`listen ${channel}`)
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}`)
+    } catch (error) {
+      // Otherwise each attempt on a server that refuses the statement, such as a standby, would leave a connection.
+      client.end().catch(() => undefined)
+      throw error
+    }
     if (isClosed) return client.end()
     current = client
     failures = 0
