@@ -45,7 +45,7 @@ const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
  * True for hosts of a private network. Photos go to self-hosted engines by plain http or under a private certificate,
  * so never over the internet.
  */
-const isPrivateHost = (hostname: string): boolean =>
+export const isPrivateHost = (hostname: string): boolean =>
   /^(localhost|127(\.\d+){3}|\[::1\]|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|[^.:]+|.+\.(local|internal|lan|home\.arpa|svc\.cluster\.local))$/.test(
     hostname,
   )
@@ -120,10 +120,15 @@ export const engineSettings = {
   ),
   OPENAI_BASE_URL: z
     .string()
-    .regex(/^https?:\/\/[^/]/, 'must be an http or https address')
+    .refine((address) => {
+      const url = URL.parse(address)
+      return url?.protocol === 'https:' || (url?.protocol === 'http:' && isPrivateHost(url.hostname))
+    }, 'must be an https address, or an http address in a network of your own')
     .transform(withoutSlash)
     .optional()
-    .describe('Address, with `/v1`, of another server that speaks like OpenAI’s, such as vLLM-Omni.')
+    .describe(
+      'Address, with `/v1`, of another server that speaks like OpenAI’s, such as vLLM-Omni. One outside your own network is named on the privacy page by its host.',
+    )
     .meta({ defaultText: 'OpenAI’s own' }),
   OPENAI_MODEL: model('gpt-image-2'),
   GEMINI_API_KEY: secret('Key of the Gemini API, for the engine `gemini`.'),

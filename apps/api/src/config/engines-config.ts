@@ -4,6 +4,7 @@ import type { QualityTier } from '@toile/contract/business'
 import type { HostedEngineSettings } from '@toile/engine/create-engine'
 import type { EngineName, HostedEngineName } from '@toile/engine/engine-names'
 import { mostOfEngine, type InputTemplate, type Most } from '@toile/engine/samples'
+import { isPrivateHost } from './engine-settings.ts'
 import type { SettingName, Settings } from './settings.ts'
 
 /** Engine names in the order in which they are tried. */
@@ -120,10 +121,14 @@ const chainsOf = (set: Settings): EnginesConfig['chains'] => ({
 const namedIn = (chains: EnginesConfig['chains']): HostedEngineName[] =>
   [...new Set(Object.values(chains).flat())].filter((name) => name !== 'embedded')
 
-/** The company that receives the pictures, by engine; undefined for a self-hosted server. */
+/** The receiver of the pictures, by engine; undefined for a server in the operator's own network. */
 const RECEIVERS: Record<HostedEngineName, (set: Settings) => string | undefined> = {
   fashn: () => 'FASHN',
-  openai: (set) => (set.OPENAI_BASE_URL ? undefined : 'OpenAI'),
+  openai: ({ OPENAI_BASE_URL: address }) => {
+    if (!address) return 'OpenAI'
+    const { hostname } = new URL(address)
+    return isPrivateHost(hostname) ? undefined : hostname
+  },
   gemini: () => 'Google',
   vertex: () => 'Google',
   replicate: () => 'Replicate',
@@ -132,7 +137,7 @@ const RECEIVERS: Record<HostedEngineName, (set: Settings) => string | undefined>
   comfyui: () => undefined,
 }
 
-/** Names of the companies that a chain sends pictures to. */
+/** Names of the companies, or hosts, that a chain sends pictures to. */
 export function pictureReceiversOf(set: Settings): string[] {
   const names = namedIn(chainsOf(set)).map((name) => RECEIVERS[name](set))
   return [...new Set(names.filter((name) => name !== undefined))]

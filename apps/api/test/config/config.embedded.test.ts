@@ -72,6 +72,7 @@ describe('the configuration', () => {
       { TOILE_ENGINE: 'comfyui', COMFYUI_URL: 'http://gpu:8188', COMFYUI_WORKFLOW: '/none' },
     ],
     ['COG_URL', { TOILE_ENGINE: 'cog', COG_URL: 'http://cog.example.com:5000' }],
+    ['OPENAI_BASE_URL', { TOILE_ENGINE: 'openai', OPENAI_BASE_URL: 'http://pictures.example.com/v1' }],
     ['TOILE_ENGINE_PRICES', { TOILE_ENGINE_PRICES: 'embedded=1' }],
     ['TOILE_ENGINE_PRICES', { TOILE_ENGINE: 'fal', FAL_KEY: 'k', TOILE_ENGINE_DAILY_BUDGET: '5' }],
     ['FAL_INPUT', { TOILE_ENGINE: 'fal', FAL_KEY: 'k', FAL_INPUT: '{"a":"{person}"}' }],

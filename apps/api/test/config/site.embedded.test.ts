@@ -45,10 +45,9 @@ it('names the companies that receive pictures, but no self-hosted server', () =>
     OPENAI_API_KEY: 'k',
   }
   expect(load(env).pictureReceivers).toEqual(['Google', 'OpenAI', 'FASHN'])
-  expect(load({ ...env, OPENAI_BASE_URL: 'http://gpu:8000/v1' }).pictureReceivers).toEqual([
-    'Google',
-    'FASHN',
-  ])
+  const receiversAt = (address: string) => load({ ...env, OPENAI_BASE_URL: address }).pictureReceivers
+  expect(receiversAt('http://gpu:8000/v1')).toEqual(['Google', 'FASHN'])
+  expect(receiversAt('https://api.pictures.example/v1')).toEqual(['Google', 'api.pictures.example', 'FASHN'])
 })
 
 it.each([
