@@ -130,6 +130,12 @@ describe('the chart', () => {
     expect(missing).toEqual([])
   })
 
+  it('gives a process an hour to migrate the database before it must listen', () => {
+    const [, period, threshold] =
+      /startupProbe:\n.*\n {2}periodSeconds: (\d+)\n {2}failureThreshold: (\d+)/.exec(templates) ?? []
+    expect(Number(period) * Number(threshold)).toBeGreaterThanOrEqual(3600)
+  })
+
   it('is of the version of the product', () => {
     expect(parse(read('deploy/helm/toile/Chart.yaml'))).toMatchObject({ appVersion: manifest.version })
   })

@@ -38,11 +38,11 @@ env:
 ports:
   - { name: http, containerPort: 3000 }
   - { name: metrics, containerPort: {{ $root.Values.settings.TOILE_METRICS_PORT }} }
-# It listens at once; migrating and warming up an engine may take a while.
+# It listens once the database is migrated: an hour for that, as building an index that is cut off begins anew.
 startupProbe:
   httpGet: { path: /healthz, port: http }
   periodSeconds: 2
-  failureThreshold: 60
+  failureThreshold: 1800
 readinessProbe:
   httpGet: { path: /readyz, port: http }
   periodSeconds: 5
