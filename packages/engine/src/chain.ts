@@ -153,7 +153,11 @@ function toRunner({ engine, hosted }: Link, settings: RunnerSettings): Runner {
   const gate = isShared ? hosted.gate : createGate(engine.name, { ...hosted, onRest, restMs })
   return {
     engine,
-    run: (request) => gate.pass(() => makePaid(engine, settings, request), request.signal),
+    run: (request) =>
+      gate.pass(() => makePaid(engine, settings, request), {
+        signal: request.signal,
+        isResumed: isTaken(engine, request),
+      }),
     stop: isShared ? () => undefined : gate.close,
   }
 }
@@ -175,20 +179,22 @@ async function makePaid(
   }
 }
 
+/** True when an earlier call placed an order with this engine. */
+const isTaken = ({ name }: Engine, { order }: TryOnRequest): boolean => order?.taken?.engine === name
+
 /** Makes a look in one order or in one for each garment, and settles the cost. */
 async function makeMetered(
   engine: Engine,
   { meter, onUnsettled, checker, clashOf }: RunnerSettings,
   request: TryOnRequest,
 ): Promise<TryOnResult> {
-  const isTaken = request.order?.taken?.engine === engine.name
   // Intermediate pictures, one for each garment before the last, are paid for but are not results.
   const between = passesOf(engine, request) - 1
   const ordered = between + Math.min(request.options?.samples ?? 1, engine.maxSamples ?? 1)
   let betweenDone = 0
   const dressing = withOutfits(engine, { checker, clashOf, onStepDone: () => betweenDone++ })
   const reserve = () => meter?.reserve(engine.name, ordered).catch(blameCaller)
-  const spending = isTaken ? meter?.resume(engine.name) : await reserve()
+  const spending = isTaken(engine, request) ? meter?.resume(engine.name) : await reserve()
   if (meter && !spending)
     throw new BudgetExhausted(`${engine.name} would exceed the daily budget.`, { retryable: false })
   // When settling fails, the reserved price counts as spent; a finished look is still returned.

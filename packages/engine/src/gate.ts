@@ -8,10 +8,15 @@ import { Aborted, EngineFailed } from './errors.ts'
 
 /** Chains that share a gate share its queue and its circuit breaker. */
 export type Gate = {
-  /** Makes a look in its turn. Rejects with Aborted at once when the signal aborts, and with EngineFailed while resting. */
-  readonly pass: (make: () => Promise<TryOnResult>, signal: AbortSignal | undefined) => Promise<TryOnResult>
+  /**
+   * Makes a look in its turn. Rejects with Aborted at once when the signal aborts, and with EngineFailed while the engine
+   * is skipped, unless an accepted order is resumed: its picture may be paid for.
+   */
+  readonly pass: (make: () => Promise<TryOnResult>, passing: Passing) => Promise<TryOnResult>
   readonly close: () => void
 }
+
+export type Passing = { readonly signal?: AbortSignal | undefined; readonly isResumed?: boolean }
 
 export type GateSettings = {
   /** Looks made at the same time; further ones wait. */
@@ -46,8 +51,9 @@ export function createGate(engine: string, { concurrency, onRest, restMs = REST_
     isResting = isNow
   }
   breaker.on('open', () => rest(true)).on('close', () => rest(false))
-  const fire = async (make: () => Promise<TryOnResult>, signal: AbortSignal | undefined) => {
+  const fire = async (make: () => Promise<TryOnResult>, { signal, isResumed = false }: Passing) => {
     if (signal?.aborted) throw new Aborted()
+    if (isResumed && breaker.opened) return make()
     try {
       return await breaker.fire(make)
     } catch (error) {
@@ -58,7 +64,7 @@ export function createGate(engine: string, { concurrency, onRest, restMs = REST_
     }
   }
   return {
-    pass: (make, signal) => orAborted(limit(fire, make, signal), signal),
+    pass: (make, passing) => orAborted(limit(fire, make, passing), passing.signal),
     close: () => breaker.shutdown(),
   }
 }

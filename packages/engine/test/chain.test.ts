@@ -173,7 +173,7 @@ describe('a chain', () => {
     expect([most, first.seeds.length]).toEqual([2, 3])
   })
 
-  test('shares a gate’s limit and breaker with other chains', async () => {
+  test('shares a gate’s limit and breaker with other chains; an accepted order is resumed in spite of it', async () => {
     const opened = Promise.withResolvers<undefined>()
     let [working, most, isBroken] = [0, 0, false]
     const first = engineThat('first', async () => {
@@ -197,6 +197,14 @@ describe('a chain', () => {
     await one.close()
     await expect(other.tryOn(request)).rejects.toThrow('skipped for a while')
     expect(rests).toEqual([true])
+    const order = {
+      taken: { engine: 'first', reference: '1' },
+      keep: async () => undefined,
+      key: 'look',
+      isWantedLater: () => true,
+    }
+    isBroken = false
+    expect(await nameOf(other.tryOn({ ...request, order }))).toBe('first')
     gate.close()
   })
 
