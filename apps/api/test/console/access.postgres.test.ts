@@ -110,6 +110,21 @@ describe('roles', () => {
     ])
   })
 
+  it('leave one admin where two take each other’s away at the same time', async () => {
+    const { db, createOperator } = console
+    const take = async (from: OperatorUnderTest, by: OperatorUnderTest) => {
+      const body = { role: null, reason: 'Left the team' }
+      return (await by.call(setRole, { params: { holder: from.holder }, body })).status
+    }
+    for (let round = 0; round < 5; round++) {
+      await db.updateTable('user').set({ role: null }).execute()
+      const [one, other] = [await createOperator('admin'), await createOperator('admin')]
+      const statuses = await Promise.all([take(one, other), take(other, one)])
+      expect(statuses.sort()).toEqual([200, 403])
+      expect([await roleOf(one.id), await roleOf(other.id)]).toContain('admin')
+    }
+  })
+
   it('start with the account that verifies the configured address, once', async () => {
     const { db, clock, createPerson } = console
     await db.updateTable('user').set({ role: null }).execute()

@@ -91,7 +91,10 @@ export async function refuseOperators(trx: Trx, operator: Operator, userId: stri
     throw new AppError('conflict', 'This account is one of an operator. Ask an admin.')
 }
 
-/** Sets or removes an operator role. Operators cannot change their own, so that at least one admin remains. */
+/**
+ * Sets or removes an operator role. At least one admin remains: an admin cannot change their own role, and of two who
+ * remove each other's at the same time, the second gets `scope_missing`.
+ */
 export async function giveRole(
   { db, clock }: Deps,
   operator: Operator,
@@ -100,8 +103,17 @@ export async function giveRole(
   refuseSelf(operator, holder)
   await inTransaction(db, async (trx) => {
     const userId = await lockPerson(trx, holder)
+    await refuseFormerAdmin(trx, operator)
     await changeRole(trx, userId, { role, actor: operator.holder, reason, at: clock.now() })
   })
+}
+
+async function refuseFormerAdmin(trx: Trx, { userId }: Operator): Promise<void> {
+  const own = await trx.selectFrom('user').select('role').where('id', '=', userId).executeTakeFirst()
+  if (own?.role !== 'admin')
+    throw new AppError('scope_missing', 'Your role does not allow this.', {
+      details: { role: own?.role ?? null, act: 'role.set' },
+    })
 }
 
 /** Locks the audit, then the account, in this order in all acts. Returns the user's id. Throws `not_found`. */
