@@ -101,6 +101,16 @@ describe('payments in the console', () => {
     expect(await idsOf('?to=2020-01-01')).toEqual([])
   })
 
+  it('are quoted for an operator whose clock is a little ahead', async () => {
+    const { id } = await buy()
+    const quoteIn = async (minutes: number) => {
+      const askedAt = new Date(console.clock.now().getTime() + minutes * 60_000).toISOString()
+      const query = `?ground=technical&amountMinor=833&askedAt=${askedAt}`
+      return (await support.call(quoteRefund, { params: { id }, query })).status
+    }
+    expect([await quoteIn(5), await quoteIn(15)]).toEqual([200, 400])
+  })
+
   it('are quoted, partly refunded, and show their history', async () => {
     const { person, id } = await buy()
     const params = { id }

@@ -28,6 +28,9 @@ import {
   settleRefund,
 } from '../payments/index.ts'
 
+/** The form sends the time of the operator's browser, whose clock may be ahead of ours. */
+const CLOCK_TOLERANCE_MS = 10 * 60_000
+
 type RefundRequest = QuoteRequest & {
   id: string
   reason: string
@@ -159,7 +162,8 @@ async function quoteRefundable(
 ): Promise<RefundQuote> {
   if (!order.fulfilled_at || (order.status !== 'fulfilled' && order.status !== 'partially_refunded'))
     throw new AppError('conflict', `A payment that is ${order.status} is not paid back here.`)
-  if (request.askedAt < order.fulfilled_at || request.askedAt > now)
+  const latest = new Date(now.getTime() + CLOCK_TOLERANCE_MS)
+  if (request.askedAt < order.fulfilled_at || request.askedAt > latest)
     throw wrong('askedAt', 'It lies between the payment and now.')
   const adjustments = await findAdjustments(db, order.id)
   const { credits } = await balanceOf(db, order.holder)
