@@ -31,7 +31,7 @@ HEM_SHARES = {
 
 @dataclass
 class Leg:
-    """The curves of one leg along which its trims are drawn."""
+    """The points and measures of one leg from which its trims are drawn."""
 
     side: int
     label: int

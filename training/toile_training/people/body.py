@@ -11,27 +11,25 @@ from ..parser.classes import PARTS
 from .body_data import Bone, find_data, read_bones, read_mask, read_mesh, read_target, read_weights
 from .mesh import Surface
 
-REGIONS = {
-    "face": ["face"],
-    "neck": ["neck"],
-    "torso_skin": ["torso_skin"],
+LIMB_BONES = {
     "left_arm": ["upperarm", "lowerarm"],
     "left_hand": ["wrist", "finger", "metacarpal"],
     "left_leg": ["upperleg", "lowerleg", "foot", "toe"],
 }
-"""Prefixes of the bones' names for each region of one side; see `region_of`."""
-TRUNK = ("root", "spine", "pelvis", "clavicle", "shoulder", "breast")
+"""Prefixes of the names of the bones of one side's limbs, by region; `region_of` handles the other side."""
+TRUNK_BONES = ("root", "spine", "pelvis", "clavicle", "shoulder", "breast")
+"""Prefixes of the names of the trunk's bones. Bones of neither table belong to the face, except the neck's."""
 
 
 def region_of(bone: str) -> str:
     """The part of the skin that moves with a bone, one of PARTS."""
     side = {"L": "left", "R": "right"}.get(bone.rpartition(".")[2], "")
-    for region, beginnings in REGIONS.items():
-        if region.startswith("left_") and bone.startswith(tuple(beginnings)):
+    for region, prefixes in LIMB_BONES.items():
+        if bone.startswith(tuple(prefixes)):
             return region.replace("left", side)
     if bone.startswith("neck"):
         return "neck"
-    return "torso_skin" if bone.startswith(TRUNK) else "face"
+    return "torso_skin" if bone.startswith(TRUNK_BONES) else "face"
 
 
 @dataclass
@@ -117,16 +115,16 @@ class Body:
         groups[np.arange(len(self.bones)), self.region] = 1
         return surface.weights @ groups
 
-    def bone_weights(self, surface: Surface, beginnings: tuple[str, ...], side: str = "") -> np.ndarray:
-        """Summed weights, float32 (vertices,), of the bones with this prefix, of one side (L, R) or all."""
-        wanted = [b.name.startswith(beginnings) and b.name.endswith(f".{side}" if side else "") for b in self.bones]
+    def bone_weights(self, surface: Surface, prefixes: tuple[str, ...], side: str = "") -> np.ndarray:
+        """Summed weights, float32 (vertices,), of the bones with one of these prefixes, of one side (L, R) or all."""
+        wanted = [b.name.startswith(prefixes) and b.name.endswith(f".{side}" if side else "") for b in self.bones]
         return np.asarray(surface.weights[:, np.nonzero(wanted)[0]].sum(1)).ravel()
 
 
 def target_weights(shape: Shape) -> dict[str, float]:
     """Returns the weight of each target that makes up a shape. Some of the named targets do not exist."""
     muscles = between(shape.muscle, "minmuscle", "averagemuscle", "maxmuscle")
-    weights = between(shape.weight, "minweight", "averageweight", "maxweight")
+    body_weights = between(shape.weight, "minweight", "averageweight", "maxweight")
     heights = between(shape.height, "minheight", "", "maxheight")
     proportions = between(shape.proportions, "uncommonproportions", "", "idealproportions")
     cups = between(shape.cup, "mincup", "averagecup", "maxcup")
@@ -135,8 +133,8 @@ def target_weights(shape: Shape) -> dict[str, float]:
         for origin, part in shape.origins.items():
             out[f"macrodetails/{origin}-{gender}-young"] = share * part
         for muscle, a in muscles.items():
-            for weight, b in weights.items():
-                kind, amount = f"{gender}-young-{muscle}-{weight}", share * a * b
+            for body_weight, b in body_weights.items():
+                kind, amount = f"{gender}-young-{muscle}-{body_weight}", share * a * b
                 out[f"macrodetails/universal-{kind}"] = amount
                 named = [("macrodetails/height/{}-{}", heights), ("macrodetails/proportions/{}-{}", proportions)]
                 if gender == "female":

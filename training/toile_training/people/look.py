@@ -36,7 +36,7 @@ HAIR_COLORS = [
 JEWELS = np.array([[0.85, 0.65, 0.3], [0.8, 0.8, 0.8], [0.1, 0.1, 0.1], [0.9, 0.85, 0.8]])
 """Gold, silver, black and pearls."""
 TATTOO_SIZE, RELIEF_SIZE = 0.28, 0.45
-"""Metres of a tile of skin."""
+"""Side of a tile of tattoo and of relief, in metres of skin."""
 
 
 @dataclass
@@ -65,6 +65,7 @@ class Look:
     """Width of the rims as a share of the lens, 0 without"""
     glasses_color: np.ndarray
     oil: float
+    """Strength of the gloss of the skin"""
     iris: np.ndarray
     tattoo: np.ndarray | None
     """float32 (TEXELS, TEXELS), cover 0..1"""
@@ -99,9 +100,10 @@ def random_look(rng: Generator, male: bool, tone: np.ndarray | None = None) -> L
     uniform = rng.uniform
     skin, hair = skin_color(rng), hair_color(rng)
     skin = skin if tone is None else tone
-    # Drawn for every tone, so that people of different tones are alike in everything else.
-    usual, dark = rng.random() < 0.85, np.array([0.06, 0.055, 0.05]) * uniform(0.5, 1.6)
-    if usual and skin.mean() < 0.4:
+    # Most people of dark skin have dark hair. Both are drawn for every tone, so that people of all tones are alike
+    # in everything else.
+    is_dark, dark = rng.random() < 0.85, np.array([0.06, 0.055, 0.05]) * uniform(0.5, 1.6)
+    if is_dark and skin.mean() < 0.4:
         hair = dark
     natural_lips = np.clip(skin * [0.95, 0.62, 0.75] * uniform(0.8, 1.1), 0, 1)
     strands = np.repeat(rng.standard_normal((1, TEXELS)), TEXELS, 0) + 0.5 * rng.standard_normal((TEXELS, TEXELS))
@@ -181,7 +183,10 @@ def paint_skin(look: Look, uv: np.ndarray) -> np.ndarray:
 
 
 def adorn(color: np.ndarray, look: Look, uv: np.ndarray, rest: np.ndarray, neck: float) -> np.ndarray:
-    """Skin (n, 3) below the face with tattoos and a necklace; neck: its height in metres."""
+    """Skin (n, 3) below the face with tattoos and a necklace.
+
+    rest (n, 3): metres in the rest pose. neck: the neck's height in it.
+    """
     if look.tattoo is not None:
         cover = mirrored(look.tattoo, uv[:, 0] / TATTOO_SIZE, uv[:, 1] / TATTOO_SIZE)
         color = blend(color, look.tattoo_color, cover)
@@ -203,7 +208,10 @@ def light_skin(color: np.ndarray, look: Look, light: Light, normal: np.ndarray, 
 
 
 def paint_eyes(look: Look, light: Light, normal: np.ndarray, rest: np.ndarray, eyes: np.ndarray) -> np.ndarray:
-    """Colours (n, 3) of the eyeballs. eyes (2, 3): their middles, the left one first."""
+    """Colours (n, 3) of the eyeballs.
+
+    rest (n, 3): metres in the rest pose. eyes (2, 3): their middles in it, the left one first.
+    """
     middle = np.where(rest[:, :1] > 0, eyes[0], eyes[1])
     r = np.hypot(rest[:, 0] - middle[:, 0], rest[:, 1] - middle[:, 1])[:, None]
     white = np.array([0.86, 0.84, 0.82])

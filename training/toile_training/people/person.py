@@ -156,7 +156,7 @@ def drawn_behind(skin: Layer, hidden: np.ndarray, arms: tuple[Arm, Arm], rng: Ge
 def paint(
     pixels: Pixels, layers: list[Layer], worn: list[Piece], look: Look, light: Light, head: Head, neck: float
 ) -> np.ndarray:
-    """Colours (pixels, 3) of all layers; neck: its height in the rest pose."""
+    """Colours (pixels, 3) of all layers; neck: the neck's height in the rest pose."""
     out = np.zeros((len(pixels.part), 3))
     materials = {id(piece.layer): piece.material for piece in worn}
     for number, layer in enumerate(layers):
