@@ -27,6 +27,7 @@ export type Evidence = {
 /** Evidence gathered once the product has stopped: the tables of its database, too. */
 export type Remains = Evidence & { tables: Tables; creditsShown: ReadonlyMap<string, number> }
 
+/** Evidence gathered a day later, once the purge has run. */
 export type Purged = Evidence & { database: Database; blobStore: BlobStore }
 
 type Deed<Name extends Act> = {
@@ -55,7 +56,7 @@ export function foldJournals(lines: readonly Line[]): Journals {
   }
 }
 
-/** Finds looks that their owners deleted and did not restore. */
+/** Finds looks that their owners asked to delete, whatever the response, and did not restore. */
 export function findDeleted({ deeds }: Journals): Set<string> {
   const restored = new Set(
     deeds('restore-look').flatMap(({ key, acks }) =>
@@ -120,7 +121,8 @@ export async function readTables({ executeSql }: Database): Promise<Tables> {
        from webhook_delivery d join webhook_event e on e.id = event_id where type like 'look.%'`,
     ),
     deliveryJobs: await read(
-      `select data ->> 'deliveryId' as delivery_id from pgboss.job where state < 'completed' and name = 'deliver-webhook'`,
+      `select data ->> 'deliveryId' as delivery_id from pgboss.job
+       where state < 'completed' and name = 'deliver-webhook'`,
     ),
   }
 }

@@ -1,4 +1,4 @@
-/** I9: a repeated request with the same idempotency key gets the same response and has no further effect. */
+/** I9: a repeated request with the same idempotency key gets the same response. */
 import { jsonOf } from '../clients/connection.ts'
 import type { Person } from '../clients/person.ts'
 import { lookForms } from '../clients/pictures.ts'
@@ -25,14 +25,14 @@ export async function auditRepeats({ people, journals }: Evidence): Promise<Viol
       if (!first?.id) continue
       const again = await repeat(key, intent!.formIndex)
       if (gone.has(first.id)) {
-        if (again.status !== 404) say(`was deleted, and is answered ${again.status} again`, key)
+        if (again.status !== 404) say(`was deleted, but its repetition is answered ${again.status}`, key)
         continue
       }
       const id = jsonOf(again)['id']
       if (again.status < 300 && id !== first.id) say('is answered with another look', key)
       const isTheSame = again.status === 200 && again.body.toString('utf8') === first.body
       if (first.status === 200 && Date.now() - at < SAME_FOR_MS && !isTheSame)
-        say(`is answered ${again.status} otherwise than before`, key)
+        say(`is answered ${again.status}, which differs from the first response`, key)
     }
     const one = own.find(({ acks }) => acks.some(({ status, id }) => status < 300 && id && !gone.has(id)))
     if (!one) return

@@ -1,5 +1,5 @@
 /** Checks that documents agree with the product. */
-import { keysOfLimits } from './limits.ts'
+import { limitRows } from './limits.ts'
 import { readText } from './files.ts'
 
 /** Sections that rows of the checklist require. */
@@ -24,7 +24,7 @@ export const documentChecks: Record<string, () => string[]> = {
   /** The table of limits lists each limit with the code's value. */
   limits: () => {
     const text = readText('docs/security.md')
-    return keysOfLimits
+    return limitRows
       .filter(([what, figure]) => !new RegExp(`^\\| ${what} +\\| ${figure} +\\|`, 'm').test(text))
       .map(([what, figure]) => `docs/security.md should say of "${what}": ${figure}`)
   },

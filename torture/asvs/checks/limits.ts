@@ -14,7 +14,7 @@ import { maxSessionDays, sessionDays } from '../../../apps/api/src/modules/ident
 
 const { demo } = loadConfig({}, '/nowhere')
 
-export const keysOfLimits: readonly (readonly [what: string, figure: string])[] = [
+export const limitRows: readonly (readonly [what: string, figure: string])[] = [
   ['size of a picture', `${uploadLimits.maxBytes / 1024 / 1024} MB`],
   ['pixels of a picture', `${uploadLimits.maxPixels / 1e6} megapixels`],
   ['characters of a password', `${minPasswordLength} to ${maxPasswordLength}`],
