@@ -14,7 +14,7 @@ import { median } from './load.ts'
 
 const ROUNDS = 5
 /** Calls to each database in a round; a call takes a few milliseconds. */
-const OPENS = 40
+const CALLS = 40
 const PAGE = 50
 
 /** Medians over the rounds; `ratio` is large by small. */
@@ -31,7 +31,7 @@ export async function measureConsole(size = { people: 1_000_000, looks: 100_000 
       await fillBase(large.db, size),
     ] as const
     const rows: ConsoleCost[] = []
-    for (const [what, work] of Object.entries(opens)) rows.push(await compare(what, bases, work))
+    for (const [what, work] of Object.entries(views)) rows.push(await compare(what, bases, work))
     return rows
   } finally {
     await Promise.all([small.close(), large.close()])
@@ -39,7 +39,7 @@ export async function measureConsole(size = { people: 1_000_000, looks: 100_000 
   }
 }
 
-const opens: Record<string, (base: Base) => Promise<unknown>> = {
+const views: Record<string, (base: Base) => Promise<unknown>> = {
   'a person is found and opened, with the first page of the timeline': async ({ db, email }) => {
     const [holder = ''] = await findHolders(db, email)
     const person = await getPerson(db, holder, new Date())
@@ -61,7 +61,7 @@ async function compare(
   const times: [small: number, large: number][] = []
   for (let round = 0; round < ROUNDS; round++) {
     const [ofSmall, ofLarge]: [number[], number[]] = [[], []]
-    for (let turn = 0; turn < OPENS; turn++) {
+    for (let turn = 0; turn < CALLS; turn++) {
       ofSmall.push(await timeOf(() => work(small)))
       ofLarge.push(await timeOf(() => work(large)))
     }

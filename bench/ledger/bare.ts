@@ -17,6 +17,7 @@ type Pg = { Pool: new (options: { connectionString: string; max: number }) => Po
 const ofApi = createRequire(new URL('../../apps/api/package.json', import.meta.url))
 const { Pool } = ((await import(pathToFileURL(ofApi.resolve('pg')).href)) as { default: Pg }).default
 
+/** `changes`: those of the available, held, debt, issued, spent and revoked balances, in this order. */
 type Move = { kind: string; from: string; to: string; changes: number[] }
 
 export function openBare(url: string, connections: number): Spender {
@@ -33,7 +34,7 @@ export function openBare(url: string, connections: number): Spender {
     }
   }
 
-  async function spend(
+  async function move(
     client: Client,
     [holder, id, amount]: [string, string, number],
     { kind, from, to, changes }: Move,
@@ -59,7 +60,7 @@ export function openBare(url: string, connections: number): Spender {
   return {
     hold: (holder, id, amount) =>
       inTransaction((client) =>
-        spend(client, [holder, id, amount], {
+        move(client, [holder, id, amount], {
           kind: 'hold',
           from: 'available',
           to: 'held',
@@ -68,7 +69,7 @@ export function openBare(url: string, connections: number): Spender {
       ),
     capture: (holder, id, amount) =>
       inTransaction((client) =>
-        spend(client, [holder, id, amount], {
+        move(client, [holder, id, amount], {
           kind: 'capture',
           from: 'held',
           to: 'spent',

@@ -27,6 +27,7 @@ const home = await mkdtemp(join(tmpdir(), 'toile-bench-'))
 const cluster = await startCluster()
 const shared = { url: cluster.url, home }
 try {
+  // Also creates the schema, which every part needs.
   const first = await startProcess('http', shared)
   if (wants('looks')) {
     const { db, close } = await openDatabase(

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:moderation [-- folder…]`: runs the two moderation models over the pictures of folders, by default the
- * samples and looks made of them. All of these are harmless, so each refusal is a false positive.
+ * `npm run bench:moderation [-- folder…]`: runs the two moderation models over the pictures in the given folders, by
+ * default the samples and the looks made from them. All of these are harmless, so each refusal is a false positive.
  */
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
