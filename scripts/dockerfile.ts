@@ -11,7 +11,7 @@ export type Stage = {
   healthCheck: string[]
 }
 
-/** Parses the stages. `ARG`s before the first one are substituted in base images. Throws for other instructions there. */
+/** Parses the stages. `ARG`s before the first one are substituted in base images. */
 export function readStages(text: string): Stage[] {
   const stages: Stage[] = []
   const given: Record<string, string> = {}
@@ -55,6 +55,7 @@ function read(stage: Stage, instruction: string, rest: string): void {
       if (rest !== 'NONE') stage.healthCheck = JSON.parse(rest.slice(rest.indexOf('['))) as string[]
       break
     default:
+    // Others, such as WORKDIR and USER, are ignored.
   }
 }
 

@@ -32,7 +32,9 @@ type Json = {
   additionalProperties?: Json | boolean
 }
 
-/** The types to write, each after those it refers to. `input`: a request's type, where fields with defaults are optional. */
+/**
+ * The types to write, each after those it refers to. `input`: a request's type, where fields with defaults are optional.
+ */
 const types: [name: string, schema: Schema, io?: 'input' | 'output'][] = [
   ['ErrorCode', errorCode],
   ['GarmentCategory', z.enum(garmentCategories)],
@@ -73,6 +75,7 @@ export async function generatedText(): Promise<string> {
   const lines = types.map(([name, schema, io = 'output']) => {
     const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
     const text = typeOf(json, named)
+    // Later types refer to this one by its name wherever they contain its text. Short texts, such as `string`, stay.
     if (text.length > 20) named.set(text, name)
     return `${commentOf(json)}export type ${name} = ${text}\n`
   })
@@ -81,7 +84,7 @@ export async function generatedText(): Promise<string> {
     .filter(isOperation)
   const calls = operations
     .map(({ id, method, path }) => `  ${id}: ['${method}', '${path}'],`)
-    // The order of exports differs between modules.
+    // Sorted, so that the order does not depend on which module declares a call.
     .toSorted((a, b) => (a < b ? -1 : 1))
   const idempotent = operations.filter(readsIdempotencyKey).map(({ id }) => id)
   const text = [

@@ -24,7 +24,7 @@ const allowedAdvisories: readonly AllowedAdvisory[] = []
 /** The problems found, or the reason why the registry gave no answer. */
 export type Audit = { problems: string[] } | { problems: undefined; reason: string }
 
-/** Asks npm's registry for advisories on all packages of the lock file. */
+/** Asks npm's registry for advisories on the lock file's packages, without development dependencies. */
 export async function askRegistry(projectDir: string): Promise<string> {
   // A registry that does not answer must not hold up the check.
   const args = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=5000']

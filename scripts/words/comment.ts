@@ -4,7 +4,7 @@ export type Comment = {
   readonly text: string
   /** The 1-based line of its first character. */
   readonly line: number
-  /** True where the comment describes the declaration below it. */
+  /** True for a block comment that begins with two asterisks, and for a Python docstring. */
   readonly isDocblock: boolean
 }
 

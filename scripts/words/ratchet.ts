@@ -1,4 +1,4 @@
-/** Compares findings with the committed counts, which may only fall. */
+/** Compares the findings, refused words in comments and documents, with the committed counts, which may only fall. */
 import { folderOf } from './find-words.ts'
 import type { Counts, Finding } from './find-words.ts'
 
