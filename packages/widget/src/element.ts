@@ -6,8 +6,9 @@ import { languageOf, wordsIn } from './words.ts'
 export const elementName = 'toile-try-on'
 
 /**
- * Makes the class of the element. Attributes: `key` (or `data-key`), `image`, `name`, `category`, `images`, `color`, `engine`, `label`, `basket`. Events, which bubble:
- * `toile:open`, `toile:look`, `toile:add`, `toile:error`. Parts: `button`, `dialog`, `frame`, `close`.
+ * Makes the class of the element. Attributes: `key` (or `data-key`), `image`, `name`, `category`, `images`, `color`,
+ * `engine`, `label`, `basket`. Events, which bubble: `toile:open`, `toile:look`, `toile:add`, `toile:error`. Parts:
+ * `button`, `dialog`, `frame`, `close`.
  * @param origin of the server that this script came from
  */
 export function elementFrom(origin: string): CustomElementConstructor {
@@ -28,7 +29,7 @@ export function elementFrom(origin: string): CustomElementConstructor {
     }
 
     connectedCallback(): void {
-      this.#name()
+      this.#writeLabel()
     }
 
     /** Closes the dialog, as when the shop's page shows another product. */
@@ -37,7 +38,7 @@ export function elementFrom(origin: string): CustomElementConstructor {
     }
 
     attributeChangedCallback(): void {
-      if (this.isConnected) this.#name()
+      if (this.isConnected) this.#writeLabel()
     }
 
     /** Opens the dialog, as a press of the button does. */
@@ -51,7 +52,7 @@ export function elementFrom(origin: string): CustomElementConstructor {
       })
     }
 
-    #name(): void {
+    #writeLabel(): void {
       this.#button.textContent = this.getAttribute('label') || wordsIn(languageOf(this)).button
     }
 

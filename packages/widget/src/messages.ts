@@ -1,6 +1,6 @@
 /**
- * Messages between the shop's page and the dialog in its frame. Each side sends to the other's origin only, and accepts messages
- * only from the other's window and origin. No message carries a photo or a look out of the frame.
+ * Messages between the shop's page and the frame in its dialog. Each side sends to the other's origin only, and accepts
+ * messages only from the other's window and origin. No message carries a photo or a look out of the frame.
  */
 
 /** Where looks are made; `auto` takes the device when that is capable of it. */
@@ -27,7 +27,7 @@ export type ToFrame =
 
 /** From the frame to the shop's page. */
 export type FromFrame =
-  /** The dialog has loaded. Answered with `product`. */
+  /** The frame has loaded. Answered with `product`. */
   | { toile: 'ready' }
   /** Asks for a picture of the product, by its place. */
   | { toile: 'picture'; index: number }
