@@ -3,13 +3,14 @@ import { uploadLimits } from './business.ts'
 
 export type PictureSize = { readonly width: number; readonly height: number }
 
-/** Longer side that suffices for most pictures: at 3:4 the shorter side is twice that of a free look. */
+/** Longer side that suffices for most pictures: at 3:4 the shorter side is more than twice that of a free look. */
 const USUAL_EDGE_PX = 2048
 
 const aspectOf = ({ width, height }: PictureSize): number => Math.max(width, height) / Math.min(width, height)
 
 /** Longer side beyond which more pixels of the picture no longer improve a look of this short edge. */
 export function usefulEdgePx(shortEdgePx: number, size: PictureSize): number {
+  // Up to a shape of 1:2, twice the short edge leaves the shorter side enough pixels. Longer shapes need their ratio.
   const needed = Math.ceil(shortEdgePx * Math.max(2, aspectOf(size)))
   return Math.min(uploadLimits.maxStoredEdgePx, Math.max(USUAL_EDGE_PX, needed))
 }

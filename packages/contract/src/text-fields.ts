@@ -1,8 +1,8 @@
-/** Text fields that users fill in, such as names. */
+/** Fields shared by forms and queries. */
 import * as z from 'zod/mini'
 import { longestName } from './business.ts'
 
-/** Replaces line breaks and other control characters, some of which databases reject, by spaces. */
+/** Replaces line breaks and other control characters, some of which databases reject, with spaces. */
 export const inOneLine = z.overwrite((text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
 
 /** The name of a picture. It may come from a file name, which can hold line breaks and other control characters. */

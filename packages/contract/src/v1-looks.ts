@@ -98,7 +98,9 @@ export const createLook = defineOperation({
   method: 'POST',
   path: '/v1/looks',
   tag: 'Looks',
-  summary: `Make a look. Answers 202, or 200 if the look has ended; with \`Prefer: wait=60\`, first waits up to 60 seconds (${syncWaitSeconds} at most) for its end`,
+  summary:
+    'Make a look. Answers 202, or 200 if the look has ended. ' +
+    `\`Prefer: wait=60\` waits up to 60 seconds for its end (at most ${syncWaitSeconds})`,
   key: { scope: 'looks:write', publishable: true },
   headers: z.object({
     prefer: z.optional(z.string()),
