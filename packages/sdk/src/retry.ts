@@ -10,7 +10,7 @@ export type RetryOptions = {
   signal?: AbortSignal | undefined
   /** False for a request that may take effect twice. */
   mayRepeat?: boolean
-  /** Prepares another attempt after a failure of which the server did nothing; false when it cannot. */
+  /** Prepares another attempt after a failure in which the server did nothing; resolves with false if it cannot. */
   prepare?: (failure: ToileError) => Promise<boolean>
 }
 

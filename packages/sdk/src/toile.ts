@@ -71,24 +71,34 @@ export class Toile {
     }
     this.credits = { get: (call: CallOptions = {}) => send<ApiCredits>('getApiCredits', call) }
     this.usage = {
-      /** Gets the usage by day, from and to inclusive dates such as `2026-11-26`; the last 30 days by default. */
+      /**
+       * Gets the usage by day. `from` and `to` are dates such as `2026-11-26`, both inclusive; the last 30 days by
+       * default.
+       */
       get({ from, to, ...call }: CallOptions & { from?: string; to?: string } = {}): Promise<ApiUsage> {
         const query = new URLSearchParams({ ...(from && { from }), ...(to && { to }) })
         return send('getApiUsage', { ...call, query })
       },
     }
     this.webhookEndpoints = {
+      /** Lists all endpoints of the account. */
       list: async (call: CallOptions = {}) => (await send<WebhookEndpointList>('listEndpoints', call)).data,
+      /** Creates an endpoint. Its secret is in this response only. */
       create: (request: WebhookEndpointRequest, call: CallOptions = {}) =>
         send<NewWebhookEndpoint>('createEndpoint', { ...call, body: request }),
+      /** Gets an endpoint, without its secret. */
       get: (id: string, call: CallOptions = {}) =>
         send<WebhookEndpoint>('getEndpoint', { ...call, params: { id } }),
+      /** Changes an endpoint. A disabled one gets events again. */
       update: (id: string, request: WebhookEndpointRequest, call: CallOptions = {}) =>
         send<WebhookEndpoint>('updateEndpoint', { ...call, params: { id }, body: request }),
+      /** Deletes an endpoint. */
       delete: (id: string, call: CallOptions = {}) =>
         send<void>('deleteEndpoint', { ...call, params: { id } }),
+      /** Replaces an endpoint's secret. For another day, events are signed with the old one, too. */
       rotateSecret: (id: string, call: CallOptions = {}) =>
         send<NewWebhookEndpoint>('rotateSecret', { ...call, params: { id } }),
+      /** Sends a test event to an endpoint. */
       test: (id: string, call: CallOptions = {}) =>
         send<WebhookDelivery>('testEndpoint', { ...call, params: { id } }),
       /** Gets the newest deliveries; those with one status, if it is given. */
@@ -105,6 +115,7 @@ export class Toile {
       /** Resends the events that the endpoint has not accepted; call it again while `hasMore`. */
       resendFailed: (id: string, call: CallOptions = {}) =>
         send<ResentDeliveries>('resendFailedDeliveries', { ...call, params: { id } }),
+      /** Sends the event of one delivery again. */
       resend: (id: string, deliveryId: string, call: CallOptions = {}) =>
         send<WebhookDelivery>('resendDelivery', { ...call, params: { id, deliveryId } }),
     }

@@ -1,6 +1,7 @@
 /** Verifies webhooks according to Standard Webhooks 1.0, using only WebCrypto. */
 import type { WebhookEvent } from './generated.ts'
 
+/** A record has lower-case names, as in Node. */
 type HeadersLike = Headers | Record<string, string | string[] | undefined>
 
 export class WebhookVerificationError extends Error {
@@ -61,6 +62,6 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
   } catch {
-    throw new WebhookVerificationError('A secret or a signature is no base64.')
+    throw new WebhookVerificationError('A secret or a signature is not valid base64.')
   }
 }

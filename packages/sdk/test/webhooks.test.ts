@@ -31,7 +31,7 @@ describe('a webhook', () => {
     ['with another secret', headers, body, 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', now],
     ['of another version alone', { ...headers, 'webhook-signature': 'v2,g0hM' }, body, secret, now],
     ['without a signature', { ...headers, 'webhook-signature': '' }, body, secret, now],
-    ['with no base64', { ...headers, 'webhook-signature': 'v1,***' }, body, secret, now],
+    ['with invalid base64', { ...headers, 'webhook-signature': 'v1,***' }, body, secret, now],
     ['that is old', headers, body, secret, later(301_000)],
     ['that is of the future', headers, body, secret, later(-301_000)],
     ['whose time is none', { ...headers, 'webhook-timestamp': 'soon' }, body, secret, now],
