@@ -51,9 +51,9 @@ async function serve(folders: readonly string[]): Promise<number> {
 
 async function verify(command: Extract<Command, { kind: 'verify' }>): Promise<number> {
   const { verifyFiles } = await import('./verify.ts')
-  const { lines, areAllFromThere } = await verifyFiles(command)
+  const { lines, areAllFromServer } = await verifyFiles(command)
   console.log(lines.join('\n'))
-  return areAllFromThere ? EXIT.ok : EXIT.failed
+  return areAllFromServer ? EXIT.ok : EXIT.failed
 }
 
 async function readMarks({ pictures, key, json }: Extract<Command, { kind: 'watermark' }>): Promise<number> {

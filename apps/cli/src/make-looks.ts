@@ -52,7 +52,9 @@ async function makeAndWrite({ make, progress }: Making, task: Task): Promise<Loo
   return report
 }
 
-/** The command's exit code: the highest of the outcomes, or `stopped` when the signal aborted before every task started. */
+/**
+ * The command's exit code: the highest of the outcomes, or `stopped` when the signal aborted before every task started.
+ */
 export function exitCodeOf(
   outcomes: readonly Outcome[],
   { signal, tasks }: { signal: AbortSignal; tasks: readonly Task[] },

@@ -88,8 +88,8 @@ async function requestLook(toile: Toile, request: NewLook, signal: AbortSignal):
 type FetchDeps = { toile: Toile; server: Server; signal: AbortSignal }
 
 /**
- * Waits for a look and downloads it. When the signal aborts, the look is canceled. The error about a look that is or may
- * be made says how to fetch it.
+ * Waits for a look and downloads it. When the signal aborts, the look is canceled. If the look was or may still be made,
+ * the error says how to fetch it.
  */
 async function fetchLook({ toile, server, signal }: FetchDeps, id: string) {
   try {
@@ -99,7 +99,7 @@ async function fetchLook({ toile, server, signal }: FetchDeps, id: string) {
   } catch (error) {
     const isOver = error instanceof EngineError || error instanceof UnreadablePicture
     if (isOver || (signal.aborted && (await cancel(toile, id)))) throw error
-    const left = leftLook(server, id)
+    const left = howToFetch(server, id)
     if (signal.aborted) throw new StoppedTooLate(left, { cause: error })
     throw new EngineFailed(`${messageOf(error)} ${left}`, { retryable: false, cause: error })
   }
@@ -113,13 +113,13 @@ const cancel = (toile: Toile, id: string): Promise<boolean> =>
   )
 
 /** Says how to fetch a look that stays on the server. */
-const leftLook = ({ address }: Server, id: string): string =>
+const howToFetch = ({ address }: Server, id: string): string =>
   `The server may have made and charged the look ${id}. To get its imageUrl: ` +
   `curl -H "Authorization: Bearer $TOILE_API_KEY" ${address.replace(/\/$/, '')}/api/v1/looks/${id}`
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** The command was stopped when the look could not be canceled. */
+/** The command was stopped, and its look could not be canceled. */
 class StoppedTooLate extends Aborted {
   constructor(left: string, options: ErrorOptions) {
     super(options)

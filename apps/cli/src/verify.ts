@@ -14,8 +14,9 @@ const answer = z.object({
 type VerifyRequest = { files: readonly string[]; server: string | null; json: boolean }
 
 /**
- * Verifies each file. Rejects with `UnreadablePicture` for a file that cannot be read, and with `EngineFailed` when the
- * server returns no certificates.
+ * Verifies each file. Resolves with the lines to print, and whether the server's certificates cover every picture.
+ * Rejects with `UnreadablePicture` for a file that cannot be read, and with `EngineFailed` when the server returns no
+ * certificates.
  */
 export async function verifyFiles({ files, server, json }: VerifyRequest) {
   const anchors = server === null ? [] : await fetchAnchors(server)
@@ -29,7 +30,7 @@ export async function verifyFiles({ files, server, json }: VerifyRequest) {
     lines: json
       ? [JSON.stringify(verdicts)]
       : verdicts.map(({ file, verdict }) => `${file}: ${wordsOf(verdict)}`),
-    areAllFromThere: verdicts.every(({ verdict }) => isFromThere(verdict)),
+    areAllFromServer: verdicts.every(({ verdict }) => isFromServer(verdict)),
   }
 }
 
@@ -48,13 +49,13 @@ const read = (file: string): Promise<Uint8Array> =>
     throw new UnreadablePicture(`${file} cannot be read`, { cause })
   })
 
-const isFromThere = (verdict: Verdict): boolean =>
+const isFromServer = (verdict: Verdict): boolean =>
   verdict.kind === 'signed' && verdict.signer.trust !== 'unknown'
 
 const plainWords = {
   changed: 'changed after it was signed',
   unreadable: 'has credentials that cannot be read',
-  none: 'says nothing of where it comes from',
+  none: 'says nothing about where it comes from',
 } as const
 
 function wordsOf(verdict: Verdict): string {
@@ -65,8 +66,8 @@ function wordsOf(verdict: Verdict): string {
 
 const trustWords = {
   trusted: 'from this server',
-  development: 'from this server, by a certificate for development only',
-  unknown: 'signed, by none that is known here',
+  development: 'from this server, with a certificate for development only',
+  unknown: 'signed, but by a signer unknown here',
 } as const
 
 function signedWords({ facts, generator, signer }: Extract<Verdict, { kind: 'signed' }>): string {

@@ -85,5 +85,5 @@ test.each(['../secret.txt', path.join(folder, 'secret.txt'), 'link.jpg', 'nowher
 test('reads no files without a named folder, and does not start with a missing one', async () => {
   const readInside = await openFolders([])
   await expect(readInside('/etc/passwd')).rejects.toThrow(/^No folder was named/)
-  await expect(openFolders([path.join(folder, 'nowhere')])).rejects.toThrow('is no folder')
+  await expect(openFolders([path.join(folder, 'nowhere')])).rejects.toThrow('is not a folder')
 })

@@ -37,27 +37,27 @@ const file = (name: string, bytes: Uint8Array) => {
 const look = file('look.png', signed)
 
 test('reports the engine and time of the server’s own look', async () => {
-  const { lines, areAllFromThere } = await verifyFiles({ files: [look], server: address, json: false })
+  const { lines, areAllFromServer } = await verifyFiles({ files: [look], server: address, json: false })
   expect(lines).toEqual([
-    `${look}: from this server, by a certificate for development only; made with Toile 1.0.0; engine embedded; ` +
+    `${look}: from this server, with a certificate for development only; made with Toile 1.0.0; engine embedded; ` +
       '2026-11-27T10:00:00.000Z; signed by CN=Toile development certificate, O=Toile, OU=Development only',
   ])
-  expect(areAllFromThere).toBe(true)
+  expect(areAllFromServer).toBe(true)
 })
 
 test('reports other pictures as not from the server', async () => {
   const changed = Uint8Array.from(signed)
   changed[changed.length - 20]! ^= 1
   const files = [file('changed.png', changed), file('plain.png', plain)]
-  const { lines, areAllFromThere } = await verifyFiles({ files, server: address, json: false })
+  const { lines, areAllFromServer } = await verifyFiles({ files, server: address, json: false })
   expect(lines[0]).toContain('changed after it was signed')
   expect(lines[1]).toContain('its mark says that it was made with AI by Toile')
-  expect(areAllFromThere).toBe(false)
+  expect(areAllFromServer).toBe(false)
 })
 
 test('knows no signer without a server, and prints all facts as JSON', async () => {
-  const { lines, areAllFromThere } = await verifyFiles({ files: [look], server: null, json: true })
-  expect(areAllFromThere).toBe(false)
+  const { lines, areAllFromServer } = await verifyFiles({ files: [look], server: null, json: true })
+  expect(areAllFromServer).toBe(false)
   expect(JSON.parse(lines[0]!)).toMatchObject([
     { file: look, verdict: { kind: 'signed', signer: { trust: 'unknown' }, facts: { engine: 'embedded' } } },
   ])

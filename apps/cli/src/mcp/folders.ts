@@ -22,7 +22,7 @@ export async function openFolders(named: readonly string[]): Promise<ReadInside>
     named.map(async (folder) => {
       const real = await fs.realpath(folder).catch(() => undefined)
       if (real === undefined || !(await fs.stat(real)).isDirectory())
-        throw new WrongPath(`${folder} is no folder.`)
+        throw new WrongPath(`${folder} is not a folder.`)
       return real
     }),
   )
@@ -43,8 +43,8 @@ export async function openFolders(named: readonly string[]): Promise<ReadInside>
     const handle = await fs.open(await findInside(file), 'r')
     try {
       const stats = await handle.stat()
-      if (!stats.isFile()) throw new NoSuchPicture(`${file} is no file.`)
-      if (stats.size > MAX_FILE_BYTES) throw new NoSuchPicture(`${file} has more than 15 MB.`)
+      if (!stats.isFile()) throw new NoSuchPicture(`${file} is not a file.`)
+      if (stats.size > MAX_FILE_BYTES) throw new NoSuchPicture(`${file} is larger than 15 MB.`)
       return await handle.readFile()
     } finally {
       await handle.close()

@@ -8,7 +8,7 @@ const samplesFolder = new URL('../../../../samples/', import.meta.url)
 
 export const picture = z.union([
   z.object({ path: z.string().max(4000) }).describe('A file in one of the folders named at start.'),
-  z.object({ base64: z.string() }).describe('The bytes of a JPEG, PNG or WebP file.'),
+  z.object({ base64: z.string() }).describe('A JPEG, PNG or WebP file in base64.'),
   z.object({ sample: z.string().max(100) }).describe('One of list_samples.'),
 ])
 export type AgentPicture = z.infer<typeof picture>
@@ -27,7 +27,7 @@ export async function readPicture(given: AgentPicture, readInside: ReadInside): 
   if ('path' in given) return readInside(given.path)
   if ('base64' in given) {
     const bytes = Buffer.from(given.base64.replace(/^data:[^,]*,/, ''), 'base64')
-    if (bytes.length > MAX_BYTES) throw new NoSuchPicture('The picture has more than 15 MB.')
+    if (bytes.length > MAX_BYTES) throw new NoSuchPicture('The picture is larger than 15 MB.')
     return bytes
   }
   const sample = (await readSamples()).find(({ id }) => id === given.sample)
