@@ -1,4 +1,7 @@
-/** Keeps this process's copy of the steering up to date: read at start, and again whenever a process changes it. */
+/**
+ * Keeps this process's copy of the steering up to date: read at start, and again whenever a process changes it. The
+ * steering is the operators' changes to which engines make looks, and to their budgets.
+ */
 import type { LookKind, Steering } from '@toile/contract/console-engines'
 import type { Db, DbOrTrx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'

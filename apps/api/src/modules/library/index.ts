@@ -1,4 +1,4 @@
-/** Public interface of this module: other modules import from this file only. */
+/** The public interface of this module: other modules import only from here. */
 export { busy, cannotStore, type IngestedPicture } from './ingest.ts'
 export { findOrRestoreKept, keepItem, putPicture } from './keep-item.ts'
 export {

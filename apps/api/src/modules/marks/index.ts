@@ -1,2 +1,2 @@
-/** Public interface of this module: other modules import from this file only. */
+/** The public interface of this module: other modules import only from here. */
 export type { Marker } from './marker.ts'

@@ -1,4 +1,4 @@
-/** Public interface of this module: other modules import from this file only. */
+/** The public interface of this module: other modules import only from here. */
 export { blockPictures, isBlocked } from './blocked-pictures.ts'
 export type { Moderator } from './moderator.ts'
 export { hashFile, hashPicture } from './perceptual-hash.ts'

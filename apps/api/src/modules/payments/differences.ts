@@ -1,4 +1,4 @@
-/** Differences between the providers' records and ours, stored until an operator resolves each. */
+/** Differences between the providers' records and ours; operators see each until one settles it. */
 import { randomUUID } from 'node:crypto'
 import type { PaymentProvider } from '@toile/contract/payments'
 import type { PaymentAlert } from '../../platform/business-events.ts'
@@ -12,16 +12,16 @@ export type Difference = {
   adjustment?: string
 } & Record<string, unknown>
 
-/** Stores a difference once: each comparison finds it again, and the later ones are ignored. */
+/** Stores a difference once: later findings of it are ignored, even after it is settled. */
 export async function recordDifference(db: DbOrTrx, at: Date, difference: Difference): Promise<void> {
   const { alert, provider, reference = null, order = null, ...details } = difference
-  const name = [alert, order ?? reference, difference.adjustment].filter(Boolean).join(' ')
+  const identity = [alert, order ?? reference, difference.adjustment].filter(Boolean).join(' ')
   await db
     .insertInto('payment_difference')
     .values({
       id: randomUUID(),
       provider,
-      name,
+      name: identity,
       alert,
       reference,
       order_id: order,

@@ -1,4 +1,4 @@
-/** Public interface of this module: other modules import from this file only. */
+/** The public interface of this module: other modules import only from here. */
 export { findAdjustments } from './adjustments.ts'
 export { fulfil, type FulfilDeps } from './fulfil.ts'
 export { lockOrder, lockProfile, type OrderRow } from './order-store.ts'

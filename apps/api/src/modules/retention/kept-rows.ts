@@ -17,7 +17,10 @@ export type KeptRow = {
   keys: string[]
   /** Key of a blob that is created on first request, so it may be missing. */
   laterKey?: string
-  /** When it will be erased; null if it stays until its owner deletes it. */
+  /**
+   * When it will be erased; null if no time is set: it stays until its owner deletes it or, for a shared look that was
+   * taken down or withdrawn, until its row is removed.
+   */
   until: Date | null
 }
 

@@ -1,3 +1,3 @@
-/** Public interface of this module: other modules import from this file only. */
+/** The public interface of this module: other modules import only from here. */
 export { findReported, settleReportsIn } from './settle-reports.ts'
 export { findShareKeys, shareKeysOf, takeEndedShares } from './share-store.ts'

@@ -1,4 +1,4 @@
-/** Public interface of this module: other modules import from this file only. */
+/** The public interface of this module: other modules import only from here. */
 export { insistOnNoPause, noteRefusal, tellPausedJob } from './pause-key.ts'
 export {
   addUsage,

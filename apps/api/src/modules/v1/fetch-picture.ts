@@ -44,7 +44,7 @@ export async function fetchPicture(
         'payload_too_large',
         'A picture may have at most 15 MB. Please use a smaller copy.',
         {
-          details: [{ field, message: 'has more than 15 MB' }],
+          details: [{ field, message: 'is larger than 15 MB' }],
         },
       )
     if (error instanceof AddressRefusedError) throw refuse(error.reason)

@@ -44,6 +44,6 @@ export async function findOptionalPictures(
 function bytesOf(base64: string, field: string): Buffer {
   const bytes = Buffer.from(base64.replace(/^data:[^,]*,/, ''), 'base64')
   if (bytes.length > uploadLimits.maxBytes)
-    throw new AppError('payload_too_large', `The picture ${field} has more than 15 MB.`)
+    throw new AppError('payload_too_large', `The picture ${field} is larger than 15 MB.`)
   return bytes
 }
