@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { firstCrop, inside, squareOf } from '../../src/features/account/crop.ts'
+import { firstCrop, keepInside, squareOf } from '../../src/features/account/crop.ts'
 
 const portrait = { width: 600, height: 800 }
 
@@ -32,6 +32,6 @@ it.each([
 })
 
 it('stops at the picture’s edge when moved beyond it', () => {
-  const atEdge = inside({ zoom: 1, x: 0.5, y: 9 }, portrait)
+  const atEdge = keepInside({ zoom: 1, x: 0.5, y: 9 }, portrait)
   expect(atEdge.y).toBeCloseTo(1 - 300 / 800)
 })

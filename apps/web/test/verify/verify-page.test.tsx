@@ -30,7 +30,7 @@ test.each<[Verdict, RegExp]>([
   [{ kind: 'unreadable' }, /credentials that cannot be read/],
   [{ kind: 'marked', isOurs: true }, /says that Toile made it with AI.*without a signature/],
   [{ kind: 'marked', isOurs: false }, /says that it was made with AI/],
-  [{ kind: 'none' }, /says nothing of its origin.*proves nothing/],
+  [{ kind: 'none' }, /says nothing about its origin.*proves nothing/],
 ])('a verdict is told in words: %o', (verdict, words) => {
   const { container } = render(<VerdictView name="a.jpg" verdict={verdict} />)
   expect(container.textContent).toMatch(words)

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { formatPercent } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
-import { firstCrop, inside, PHOTO_EDGE_PX, squareOf, zoomRange, type Crop } from './crop.ts'
+import { firstCrop, keepInside, PHOTO_EDGE_PX, squareOf, zoomRange, type Crop } from './crop.ts'
 
 /** Canvas size in pixels, twice the displayed size for high-density screens. */
 const SHOWN_EDGE_PX = 512
@@ -56,7 +56,7 @@ function Cutter({ picture, onCrop }: { picture: ImageBitmap; onCrop: (photo: str
       const { edge } = squareOf(now, picture)
       const x = now.x + (byX * edge) / picture.width
       const y = now.y + (byY * edge) / picture.height
-      return inside({ ...now, x, y }, picture)
+      return keepInside({ ...now, x, y }, picture)
     })
   const hold = (event: PointerEvent<HTMLElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -104,7 +104,7 @@ function Cutter({ picture, onCrop }: { picture: ImageBitmap; onCrop: (photo: str
         min={zoomRange.min * 100}
         max={zoomRange.max * 100}
         valueText={(percent) => formatPercent(percent / 100)}
-        onChange={(percent) => setCrop((now) => inside({ ...now, zoom: percent / 100 }, picture))}
+        onChange={(percent) => setCrop((now) => keepInside({ ...now, zoom: percent / 100 }, picture))}
       />
       <Button
         variant="tape"

@@ -18,14 +18,14 @@ export const firstCrop: Crop = { zoom: 1, x: 0.5, y: 0.3 }
 type Size = { width: number; height: number }
 
 /** Returns the crop, moved so that the square lies inside the picture. */
-export function inside({ zoom, x, y }: Crop, size: Size): Crop {
+export function keepInside({ zoom, x, y }: Crop, size: Size): Crop {
   const edge = edgeOf(zoom, size)
   return { zoom, x: within(x, edge / 2 / size.width), y: within(y, edge / 2 / size.height) }
 }
 
 /** Returns the square in pixels of the picture. */
 export function squareOf(crop: Crop, size: Size): { left: number; top: number; edge: number } {
-  const { zoom, x, y } = inside(crop, size)
+  const { zoom, x, y } = keepInside(crop, size)
   const edge = edgeOf(zoom, size)
   return { left: x * size.width - edge / 2, top: y * size.height - edge / 2, edge }
 }

@@ -7,7 +7,7 @@ import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
 import { t } from '../../words/translate.ts'
-import { PasswordForm } from './password-form.tsx'
+import { ChangePasswordForm } from './change-password-form.tsx'
 import { Section } from './section.tsx'
 
 /** The identity library's id of sign-in by email and password. */
@@ -30,7 +30,11 @@ export function PasswordSection({ email, onChanged }: PasswordProps) {
   }, [])
   return (
     <Section id="password" title={t('account.password')} lead={t('account.password.lead')}>
-      {hasPassword ? <PasswordForm email={email} onChanged={onChanged} /> : <FirstPassword email={email} />}
+      {hasPassword ? (
+        <ChangePasswordForm email={email} onChanged={onChanged} />
+      ) : (
+        <FirstPassword email={email} />
+      )}
     </Section>
   )
 }

@@ -26,7 +26,7 @@ export const words = {
   'verify.marked': '{name} says that it was made with AI',
   'verify.marked.about':
     'This is a mark without a signature, as looks made on a device carry: anyone can write it or take it away.',
-  'verify.none': '{name} says nothing of its origin',
+  'verify.none': '{name} says nothing about its origin',
   'verify.none.about': 'That proves nothing: screenshots and many messengers take such marks away.',
   'verify.facts.program': 'Made with',
   'verify.facts.engine': 'Engine',

@@ -1,11 +1,11 @@
 import type { DemoQuota } from '@toile/contract/generations'
 import { t } from '../../../words/translate.ts'
 
-/** The remaining free looks are shown from this look of the day on, or when few are left. */
+/** The remaining free looks are shown from the third of the day on, or when at most two are left. */
 const SHOWN_FROM = 3
 const FEW_LEFT = 2
 
-/** Words for the free looks left today; null while many are left, and for other looks. */
+/** Words for the free looks left today; null while many are left, and for a look that is not free. */
 export function quotaWords(demo: DemoQuota | undefined): string | null {
   if (!demo) return null
   const { left, limit } = demo

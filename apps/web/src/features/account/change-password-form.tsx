@@ -10,12 +10,12 @@ import { PasswordField } from '../../ui/password-field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
 
-type PasswordFormProps = { email: string; onChanged: () => void }
+type ChangePasswordFormProps = { email: string; onChanged: () => void }
 
 /** Changes the password, given the current one. */
-export function PasswordForm({ email, onChanged }: PasswordFormProps) {
-  const [present, setPresent] = useState('')
-  const [next, setNext] = useState('')
+export function ChangePasswordForm({ email, onChanged }: ChangePasswordFormProps) {
+  const [current, setCurrent] = useState('')
+  const [fresh, setFresh] = useState('')
   const [isChecked, setChecked] = useState(false)
   const { busy, failure, attempt } = useAttempt()
   const form = useRef<HTMLFormElement>(null)
@@ -23,11 +23,11 @@ export function PasswordForm({ email, onChanged }: PasswordFormProps) {
   const change = async (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    const wrong = !present ? 'present' : passwordProblem(next) ? 'next' : null
+    const wrong = !current ? 'current' : passwordProblem(fresh) ? 'fresh' : null
     if (wrong) return form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
-    if (!(await attempt(() => changePassword({ currentPassword: present, newPassword: next })))) return
-    setPresent('')
-    setNext('')
+    if (!(await attempt(() => changePassword({ currentPassword: current, newPassword: fresh })))) return
+    setCurrent('')
+    setFresh('')
     setChecked(false)
     showToast(t('account.password.changed'))
     onChanged()
@@ -38,19 +38,19 @@ export function PasswordForm({ email, onChanged }: PasswordFormProps) {
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t('account.password.current')}
-        name="present"
+        name="current"
         autoComplete="current-password"
-        value={present}
-        onChange={({ currentTarget }) => setPresent(currentTarget.value)}
-        problem={isChecked && !present ? t('account.password.current.missing') : null}
+        value={current}
+        onChange={({ currentTarget }) => setCurrent(currentTarget.value)}
+        problem={isChecked && !current ? t('account.password.current.missing') : null}
       />
       <PasswordField
         label={t('account.password.new')}
-        name="next"
+        name="fresh"
         autoComplete="new-password"
-        value={next}
-        onChange={({ currentTarget }) => setNext(currentTarget.value)}
-        problem={isChecked ? passwordProblem(next) : null}
+        value={fresh}
+        onChange={({ currentTarget }) => setFresh(currentTarget.value)}
+        problem={isChecked ? passwordProblem(fresh) : null}
         hint={t('account.password.length', { length: minPasswordLength })}
       />
       {failure !== null && <FailureBox {...failureWords(failure)} />}
