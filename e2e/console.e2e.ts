@@ -13,7 +13,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { codeOf } from '../apps/api/test/identity/codes-of-an-app.ts'
 import { disorder, none, viewportOf, widths } from './axe.ts'
-import { addAuthenticator, callsOf } from './console-page.ts'
+import { addAuthenticator, callsOf } from './console-people.ts'
 import { runProduct } from './harness.ts'
 import {
   dialog,

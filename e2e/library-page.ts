@@ -19,7 +19,7 @@ export async function openGallery(page: Page) {
   await gallery(page).waitFor()
 }
 
-/** Confirms or dismisses the open confirmation dialog. */
+/** Confirms the open confirmation dialog. */
 export const deleteAfterAsking = (page: Page) =>
   dialog(page, 'Are you sure you want to delete this image?')
     .getByRole('button', { name: 'Delete', exact: true })

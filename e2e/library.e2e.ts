@@ -27,62 +27,58 @@ async function save(page: Page) {
   await resultPanel(page).getByText('Image saved to gallery successfully!').waitFor()
 }
 
-// The other tests use wide screens; the gallery of states covers both widths.
-test.each([390])(
-  'a look is saved, found saved after a reload, renamed, deleted and brought back, %i px',
-  async (width) => {
-    const page = await open.blank({ viewport: viewportOf(width) })
-    await signInAsNew(page)
-    await openGallery(page)
-    await gallery(page).getByText('No images yet').waitFor()
-    await gallery(page).getByText('Generate and save images to see them here').waitFor()
-    await page.keyboard.press('Escape')
-    await gallery(page).waitFor({ state: 'detached' })
+// The other tests use wide screens; `states.e2e.ts` covers both widths.
+test('on a phone, a look is saved, found saved after a reload, renamed, deleted and brought back', async () => {
+  const page = await open.blank({ viewport: viewportOf(390) })
+  await signInAsNew(page)
+  await openGallery(page)
+  await gallery(page).getByText('No images yet').waitFor()
+  await gallery(page).getByText('Generate and save images to see them here').waitFor()
+  await page.keyboard.press('Escape')
+  await gallery(page).waitFor({ state: 'detached' })
 
-    await choosePairOnAnyScreen(page)
-    await readyForLook(page)
-    await createButton(page).click()
-    await creditsShown(page, 25)
-    await lookIsShown(page)
-    await saveBox(page).check()
-    await save(page)
-    // The notice disappears by itself; the change it reported remains.
-    await resultPanel(page).getByRole('button', { name: 'In your gallery' }).waitFor()
-    await page.reload()
-    await lookIsShown(page)
-    await resultPanel(page).getByRole('button', { name: 'In your gallery' }).click()
+  await choosePairOnAnyScreen(page)
+  await readyForLook(page)
+  await createButton(page).click()
+  await creditsShown(page, 25)
+  await lookIsShown(page)
+  await save(page)
+  // The notice disappears by itself; the change it reported remains.
+  await resultPanel(page).getByRole('button', { name: 'In your gallery' }).waitFor()
+  await page.reload()
+  await lookIsShown(page)
+  await resultPanel(page).getByRole('button', { name: 'In your gallery' }).click()
 
-    await gallery(page).getByText('1 image', { exact: true }).waitFor()
-    await details(page).getByRole('img', { name: 'Purple dress on woman in navy' }).waitFor()
-    await details(page).getByRole('button', { name: 'Rename' }).click()
-    await details(page).getByRole('textbox', { name: 'Name' }).fill('Wedding guest')
-    await page.keyboard.press('Enter')
-    await details(page).getByText('Wedding guest').waitFor()
-    await details(page).getByRole('button', { name: 'Favourite' }).click()
-    await gallery(page).getByRole('checkbox', { name: 'Favourites' }).check({ force: true })
-    await gallery(page).getByLabel('Search by name').fill('guest wed')
-    await tilesAre(page, 1)
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      details(page).getByRole('button', { name: 'Download Image' }).click(),
-    ])
-    expect(file.suggestedFilename()).toBe('toile-wedding-guest.jpg')
+  await gallery(page).getByText('1 image', { exact: true }).waitFor()
+  await details(page).getByRole('img', { name: 'Purple dress on woman in navy' }).waitFor()
+  await details(page).getByRole('button', { name: 'Rename' }).click()
+  await details(page).getByRole('textbox', { name: 'Name' }).fill('Wedding guest')
+  await page.keyboard.press('Enter')
+  await details(page).getByText('Wedding guest').waitFor()
+  await details(page).getByRole('button', { name: 'Favourite' }).click()
+  await gallery(page).getByRole('checkbox', { name: 'Favourites' }).check({ force: true })
+  await gallery(page).getByLabel('Search by name').fill('guest wed')
+  await tilesAre(page, 1)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    details(page).getByRole('button', { name: 'Download Image' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('toile-wedding-guest.jpg')
 
-    await details(page).getByRole('button', { name: 'Delete Image' }).click()
-    await dialog(page, 'Are you sure you want to delete this image?').waitFor()
-    await deleteAfterAsking(page)
-    await gallery(page).getByText('No images yet').waitFor()
-    await gallery(page)
-      .getByRole('region', { name: 'Recently deleted' })
-      .getByRole('button', { name: /^Undo/ })
-      .click()
-    await details(page).getByText('Wedding guest').waitFor()
-    await gallery(page).getByRole('button', { name: 'Close' }).click()
-    await gallery(page).waitFor({ state: 'detached' })
-    await page.reload()
-    await resultPanel(page).getByRole('button', { name: 'In your gallery' }).waitFor()
-  },
-)
+  await details(page).getByRole('button', { name: 'Delete Image' }).click()
+  await dialog(page, 'Are you sure you want to delete this image?').waitFor()
+  await deleteAfterAsking(page)
+  await gallery(page).getByText('No images yet').waitFor()
+  await gallery(page)
+    .getByRole('region', { name: 'Recently deleted' })
+    .getByRole('button', { name: /^Undo/ })
+    .click()
+  await details(page).getByText('Wedding guest').waitFor()
+  await gallery(page).getByRole('button', { name: 'Close' }).click()
+  await gallery(page).waitFor({ state: 'detached' })
+  await page.reload()
+  await resultPanel(page).getByRole('button', { name: 'In your gallery' }).waitFor()
+})
 
 test('a visitor who saves a free look is led to create an account, saves it then, and undoes a deletion', async () => {
   const page = await open()

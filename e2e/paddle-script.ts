@@ -61,7 +61,10 @@ export async function standInForPaddle(page: Page, isBlocked = () => false) {
   })
 }
 
-/** Waits until the overlay has been opened `times` times on this document. Returns the options of the last call. */
+/**
+ * Waits for the overlay's frame and returns the options of the last call. Throws unless this document has opened the
+ * overlay `times` times.
+ */
 export async function openedBy(page: Page, times = 1): Promise<Opened> {
   await page.frameLocator('[name=paddle_frame]').getByRole('heading').waitFor()
   const opened = await page.evaluate(() => (window as unknown as { paddleOpened: Opened[] }).paddleOpened)

@@ -30,7 +30,7 @@ async function openPrices(opening: Parameters<typeof open>[0] = {}, isBlocked?: 
   return { page, email }
 }
 
-async function press(page: Page, name = 'Professional') {
+async function openOverlay(page: Page, name = 'Professional') {
   await buyButton(page, name).click()
   return openedBy(page)
 }
@@ -39,7 +39,7 @@ const again = (page: Page) => page.getByRole('button', { name: 'Try again to buy
 test('a package is paid for in Paddle’s overlay, and its credits and receipt arrive', async () => {
   const { page, email } = await openPrices()
   expect(await documentOf(page)).toEqual({ path: '/pricing', hasPaddle: false })
-  const opened = await press(page)
+  const opened = await openOverlay(page)
   const [transaction] = paddle?.transactions().slice(-1) ?? []
   expect(opened).toEqual({
     transactionId: transaction?.id,
@@ -70,7 +70,7 @@ test('a package is paid for in Paddle’s overlay, and its credits and receipt a
 
 test('closing or declining shows a message and moves no credits; another card then pays', async () => {
   const { page } = await openPrices()
-  await press(page)
+  await openOverlay(page)
   await tell(page, 'checkout.closed')
   await page.getByText('The checkout was closed.', { exact: true }).waitFor()
   await page.waitForFunction((button) => document.activeElement === button, await again(page).elementHandle())
@@ -121,7 +121,7 @@ test('client-side navigation to the prices loads a document whose policy allows 
     .getByText(/^You are 25 credits short/)
     .first()
     .waitFor()
-  await press(page, 'Starter')
+  await openOverlay(page, 'Starter')
   await tell(page, 'checkout.closed')
   expect(await documentOf(page)).toEqual({ path: '/pricing', hasPaddle: true })
 
@@ -150,7 +150,7 @@ test('a visitor from the landing page signs in where they are, and reaches the o
 
 test('anyone with a payment link can pay, and the purchase belongs to the account that created it', async () => {
   const { page } = await openPrices()
-  const { transactionId } = await press(page)
+  const { transactionId } = await openOverlay(page)
   const visitor = await open({ path: '/pay' })
   await outcome(visitor, 'No payment is named here').waitFor()
   await standInForPaddle(visitor)

@@ -16,7 +16,7 @@ const publicPaths = [
   '/refund',
   '/developers',
 ]
-const ownPaths = [
+const unindexedPaths = [
   '/pay',
   '/success',
   '/account',
@@ -52,7 +52,7 @@ async function headOf(page: Page, path: string, language: string) {
           link.getAttribute('href'),
         ]),
         manifest: all('link[rel=manifest]', 'href'),
-        things: Array.from(
+        structuredData: Array.from(
           sent.querySelectorAll('script[type="application/ld+json"]'),
           ({ textContent }) => JSON.parse(textContent ?? '') as Record<string, unknown>,
         ),
@@ -107,7 +107,7 @@ describe.each(['en', 'es'])('the head of each page, in the language %s', (langua
 
   test('excludes private pages and error pages from search engines', async () => {
     const page = await open({ path: '/privacy' })
-    for (const path of ownPaths) {
+    for (const path of unindexedPaths) {
       const { lang, title, metas, canonical } = await headOf(page, path, language)
       expect([path, lang, metas['robots'], canonical]).toEqual([path, language, 'noindex', []])
       expect(title).not.toBe('')
@@ -116,17 +116,21 @@ describe.each(['en', 'es'])('the head of each page, in the language %s', (langua
 
   test('contains no figures that the page does not show', async () => {
     const page = await open({ path: '/', locale: language })
-    const { things } = await headOf(page, '/', language)
-    expect(things.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'SoftwareApplication'])
-    expect(JSON.stringify(things)).not.toMatch(/aggregateRating|review/)
-    const offers = things[2]?.['offers'] as { name: string; price: string }[]
+    const { structuredData } = await headOf(page, '/', language)
+    expect(structuredData.map((entry) => entry['@type'])).toEqual([
+      'Organization',
+      'WebSite',
+      'SoftwareApplication',
+    ])
+    expect(JSON.stringify(structuredData)).not.toMatch(/aggregateRating|review/)
+    const offers = structuredData[2]?.['offers'] as { name: string; price: string }[]
     const shown = (await page.locator('.swing-tag').allInnerTexts()).map((text) => text.replaceAll(',', '.'))
     expect(
       offers.map(({ name, price }) => shown.some((tag) => tag.includes(name) && tag.includes(price))),
     ).toEqual([true, true, true])
 
     await page.goto('/pricing')
-    const [faq] = (await headOf(page, '/pricing', language)).things
+    const [faq] = (await headOf(page, '/pricing', language)).structuredData
     const questions = faq?.['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]
     expect(faq?.['@type']).toBe('FAQPage')
     const asked = await page.locator('.question summary').allInnerTexts()
@@ -138,13 +142,13 @@ describe.each(['en', 'es'])('the head of each page, in the language %s', (langua
 
 test('alternative addresses of a page name its canonical URL', async () => {
   const page = await open({ path: '/privacy' })
-  for (const [path, counts] of [
+  for (const [path, canonical] of [
     ['/term', '/terms'],
     ['/refunds', '/refund'],
     ['/refund-policy', '/refund'],
     ['/pricing?lang=es', '/pricing?lang=es'],
   ] as const)
-    expect((await headOf(page, path, 'en')).canonical).toEqual([originOf(page) + counts])
+    expect((await headOf(page, path, 'en')).canonical).toEqual([originOf(page) + canonical])
 })
 
 test('the preview picture is our own and is marked as AI-made', async () => {

@@ -22,7 +22,7 @@ const LOOK_WITHIN = { timeout: 120_000 }
 const tryOnButton = (page: Page, at = 0) => page.locator('toile-try-on').nth(at).getByRole('button')
 const frameOf = (page: Page) => page.frameLocator('toile-try-on iframe')
 const choosePhoto = (frame: FrameLocator) =>
-  frame.getByLabel('Choose a photo of you').setInputFiles(join(samplesDir, 'woman-navy.jpg'))
+  frame.getByLabel('Choose a photo of yourself').setInputFiles(join(samplesDir, 'woman-navy.jpg'))
 /** The enabled button that makes a look. */
 const makeButton = (frame: FrameLocator) =>
   frame.locator('button:not([aria-disabled])', { hasText: 'Try it on' })
@@ -207,7 +207,7 @@ test('in a hostile shop the server makes the look, the photo stays out of reach,
 
   // Over the key's cap.
   await frame.getByRole('button', { name: 'Try it on again' }).click()
-  await frame.getByRole('main').getByText('As many looks were made here today').waitFor()
+  await frame.getByRole('main').getByText('The shop’s limit of looks for today').waitFor()
   await frame.getByRole('button', { name: 'Make it on this device instead' }).waitFor()
   await frame.getByRole('button', { name: 'Close' }).click()
   await tryOnButton(page, 1).waitFor()
