@@ -13,11 +13,11 @@ const category = z.enum(garmentCategories).optional()
 const tryOnInput = z.object({
   person: picture.describe('Photo of one person, from the front, half or full body.'),
   garment: picture.describe('Picture of one garment, lying flat or on a plain background.'),
-  category: category.describe('Where the garment is worn; found out unless told.'),
+  category: category.describe('Where the garment is worn; detected by default.'),
   quality: z.enum(qualities).optional().describe('Better ones take longer.'),
   realism: z.int().min(0).max(100).optional(),
-  fit: z.enum(fits).optional().describe('How loosely the garment is worn; regular unless told.'),
-  tuck: z.enum(tucks).optional().describe('Whether a top is tucked in; auto unless told.'),
+  fit: z.enum(fits).optional().describe('How loosely the garment is worn; regular by default.'),
+  tuck: z.enum(tucks).optional().describe('Whether a top is tucked in; auto by default.'),
   seed: z
     .int()
     .min(0)
