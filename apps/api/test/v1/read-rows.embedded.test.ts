@@ -45,7 +45,7 @@ describe('rows', () => {
     const lines = [JSON.stringify(good), '{"person":', JSON.stringify({ ...good, tier: 'best' })]
     const [first, second, third] = readRows(lines.join('\n'))
     expect(first).toEqual({ row: 1, request: good })
-    expect(second).toEqual({ row: 2, problem: 'is no JSON' })
+    expect(second).toEqual({ row: 2, problem: 'is not JSON' })
     expect(third).toMatchObject({ row: 3, problem: expect.stringMatching(/^tier: /) })
   })
 

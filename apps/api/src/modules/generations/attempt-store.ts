@@ -128,7 +128,10 @@ export type Failure = {
   finishedAt: Date
 }
 
-/** Marks the unfinished paid looks as failed and returns their earlier rows; none if they are deleted or finished. */
+/**
+ * Marks the unfinished looks as failed, except variations without a price, which it deletes. Returns the rows as they
+ * were before; none if they are deleted or finished.
+ */
 export async function markFailed(trx: Trx, id: string, failure: Failure): Promise<GenerationRow[]> {
   await removeUnpriced(trx, id)
   const rows = await lockUnfinished(trx, id)

@@ -28,8 +28,6 @@ export type CheckDeps = {
   stopping: AbortSignal
 }
 
-/** Lower than the priority of every look. */
-const PRIORITY = -1
 /** Longest wait for a worker: a request has to be answered within ten seconds. */
 const WAIT_MS = 8000
 /**
@@ -74,9 +72,7 @@ export async function checkPictures(
       [garmentKey, seenGarment?.bytes],
     ])
     const payload = { checkId, personKey, garmentKey, category, personAt }
-    const jobId = await inTransaction(db, (trx) =>
-      queue.enqueue(trx, checkPicturesJob, payload, { priority: PRIORITY }),
-    )
+    const jobId = await inTransaction(db, (trx) => queue.enqueue(trx, checkPicturesJob, payload))
     const result = await answer.received
     // The request stops waiting, so the job is no longer needed.
     if (!result) await inTransaction(db, (trx) => queue.cancel(trx, checkPicturesJob, jobId))

@@ -57,7 +57,7 @@ export async function endGeneration(
     const deleted = await deleteGenerations(trx, isUnmade ? unfinished : [row.id])
     for (const one of deleted) {
       await rememberErased(trx, one)
-      await endUnmade(trx, one, { events, now: clock.now() })
+      await settleDeleted(trx, one, { events, now: clock.now() })
       if (isUnfinished(one)) await sendLookDeleted(deps, trx, one)
     }
     if (isUnmade) await enqueueLookReady(deps, trx, row, clock.now())
@@ -80,9 +80,10 @@ export async function eraseFinished(trx: Trx, id: string): Promise<GenerationRow
 }
 
 /**
- * Completes the deletion of a row: releases the hold or quota of an unfinished look, and notifies worker and clients.
+ * Completes the deletion of a row: releases the hold of an unfinished look, returns the quota of a queued one, and
+ * notifies worker and clients.
  */
-export async function endUnmade(
+export async function settleDeleted(
   trx: Trx,
   deleted: GenerationRow,
   { events, now }: { events: Events; now: Date },
@@ -106,6 +107,6 @@ export async function eraseExpired(deps: EraseDeps, row: GenerationRow): Promise
   await inTransaction(db, async (trx) => {
     const [deleted] = await deleteGenerations(trx, [row.id])
     // A look that is unfinished when it expires has lost its worker.
-    if (deleted && isUnfinished(deleted)) await endUnmade(trx, deleted, { events, now: clock.now() })
+    if (deleted && isUnfinished(deleted)) await settleDeleted(trx, deleted, { events, now: clock.now() })
   })
 }

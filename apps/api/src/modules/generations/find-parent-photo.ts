@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts'
 import { notFound } from '../../platform/errors.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import { findFinishedLook } from './generation-store.ts'
-import type { ParentPhoto } from './look-request.ts'
+import type { PersonPhoto } from './look-request.ts'
 
 /**
  * Reads the file unchanged, with its marks of AI. Throws `not_found` for a look that is unknown, unfinished, deleted or
@@ -14,7 +14,7 @@ import type { ParentPhoto } from './look-request.ts'
 export async function findParentPhoto(
   { db, blobStore, clock }: { db: Db; blobStore: BlobStore; clock: Clock },
   { id, holder }: { id: string; holder: string },
-): Promise<ParentPhoto> {
+): Promise<PersonPhoto> {
   const look = isUuid(id) ? await findFinishedLook(db, { id, holder, now: clock.now() }) : undefined
   const bytes = look && (await blobStore.find(look.lookKey))
   // Unknown, or erased between the two reads.

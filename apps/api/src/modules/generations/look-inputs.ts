@@ -15,13 +15,13 @@ import type {
   GarmentFile,
   LooksRequest,
   LookTerms,
-  ParentPhoto,
+  PersonPhoto,
   PersonSource,
 } from './look-request.ts'
 
 export type LookFiles = { person: TemporaryFile; garment: TemporaryFile }
 /** The ingested pictures of one look. If it is dressed further, `person` is the picture of its parent look. */
-export type LookInputs = { person: ParentPhoto; garments: IngestedPicture[] }
+export type LookInputs = { person: PersonPhoto; garments: IngestedPicture[] }
 export type InputKeys = { person: string; garments: string[] }
 
 /** Limits of the input pictures for a look of this short edge. */
@@ -70,7 +70,7 @@ async function ingestSource(
   source: PersonSource,
   look: IngestFor,
   readParent: LookTerms['readParent'],
-): Promise<ParentPhoto> {
+): Promise<PersonPhoto> {
   if (!('parentId' in source)) return ingestPerson(intake, source, look)
   if (!readParent) throw new Error('A look cannot be dressed further on these terms')
   return readParent(source.parentId)

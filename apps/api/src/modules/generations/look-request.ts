@@ -18,8 +18,8 @@ export type GarmentFile = {
   name?: string | undefined
 }
 
-/** The stored picture of a look, with its marks of AI. */
-export type ParentPhoto = Omit<IngestedPicture, 'extension'> & { extension: string; name?: string | null }
+/** The picture of the person: an ingested upload, or the stored picture of a look, with its marks of AI. */
+export type PersonPhoto = Omit<IngestedPicture, 'extension'> & { extension: string; name?: string | null }
 /** Names of the two file fields, for the details of errors. */
 export type FieldNames = { person: string; garment: string }
 
@@ -68,7 +68,7 @@ type OwnColumns = Pick<
 > &
   Partial<Pick<NewGeneration, 'expires_at'>>
 
-/** The terms that differ between a demo and a paid look. */
+/** The terms that differ between kinds of looks, such as free and paid ones. */
 export type LookTerms = {
   /** Number of pictures for the price of one look, each with another fit or tuck; default 1. */
   pictures?: number
@@ -79,7 +79,7 @@ export type LookTerms = {
   /** Throws if the look is not offered or cannot be paid. An early check that saves work; it reserves nothing. */
   check: () => Promise<void>
   /** Reads the picture of a look to dress further; absent where that is not offered. Throws `not_found`. */
-  readParent?: (id: string) => Promise<ParentPhoto>
+  readParent?: (id: string) => Promise<PersonPhoto>
   columnsOf: (id: string, now: Date) => OwnColumns
   /**
    * Takes the cost of the looks from balance or quota, in the transaction that books them; throws if it is not covered.

@@ -183,7 +183,7 @@ async function makeGoodLooks(
     picture,
     category: row.further_garments?.[at]?.category ?? 'auto',
   }))
-  const findFace = faceFinder(engine, { person, options, signal })
+  const findLandmarks = landmarkFinder(engine, { person, options, signal })
   /** Encoded files of the accepted results, by their pixel array: the engine returns some of these results. */
   const files = new Map<TryOnResult['image'], Uint8Array>()
   const { others: more = [], ...first } = await inStep('engine', () =>
@@ -203,7 +203,7 @@ async function makeGoodLooks(
           isAllowed(deps, row, { subject: 'look', picture, signal }),
           inStep('encode', () => encodePicture(picture, row.output_format)),
           // Our own engine never redraws a face: a difference comes from a collar in front or a misplaced landmark.
-          made.report.engine === OWN_ENGINE ? [] : findFace(made),
+          made.report.engine === OWN_ENGINE ? [] : findLandmarks(made),
         ])
         if (!mayShow) throw new ContentRejected(REFUSED_LOOK)
         const refusal = refusalOf(made)
@@ -256,7 +256,7 @@ async function finish(
  * Creates a function that returns the body landmarks of a result in its pixels: those that the engine reports,
  * otherwise those detected in the photo, once for all results, and scaled.
  */
-function faceFinder(engine: Engine, request: CheckRequest & { person: RgbaPicture }) {
+function landmarkFinder(engine: Engine, request: CheckRequest & { person: RgbaPicture }) {
   let detected: Promise<readonly NamedLandmark[]> | undefined
   const detect = async () => (await engine.check?.(request))?.person?.landmarks ?? []
   return async ({ report, width, height }: TryOnResult): Promise<readonly NamedLandmark[]> => {

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
 import type { Principal } from '../../platform/principal.ts'
-import { endUnmade } from './erase.ts'
+import { settleDeleted } from './erase.ts'
 import { blobKeysOf, type GenerationRow } from './generation-store.ts'
 
 type Person = Pick<Principal, 'holder'>
@@ -21,7 +21,7 @@ export const eraseLooksOf =
       .forUpdate()
       .execute()
     const rows = await trx.deleteFrom('generation').where('holder', '=', holder).returningAll().execute()
-    for (const row of rows) await endUnmade(trx, row, { events, now: clock.now() })
+    for (const row of rows) await settleDeleted(trx, row, { events, now: clock.now() })
     await trx.deleteFrom('erased_request').where('owner', '=', holder).execute()
     return rows.flatMap(blobKeysOf)
   }

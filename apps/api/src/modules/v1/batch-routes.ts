@@ -55,7 +55,7 @@ export function addBatchRoutes(
         if (!rows) throw refuse('Send the rows as a file of a form.', 'is missing')
         if (rows.bytes > batchLimits.bytes)
           throw new AppError('payload_too_large', 'A file of rows may have at most 4 MB.', {
-            details: [{ field: 'rows', message: 'has more than 4 MB' }],
+            details: [{ field: 'rows', message: 'is larger than 4 MB' }],
           })
         const inputs = readRows(await readFile(rows.path, 'utf8'))
         if (dryRun === 'true')

@@ -85,8 +85,8 @@ const costOf = (row: BatchRowInput): number =>
 
 /**
  * Stores a batch and starts its first rows. Invalid rows are stored as failed. A repeated request with the same
- * idempotency key returns the batch of the first. Throws `idempotency_mismatch`, and `cap_reached` while the account has as
- * many running batches as it may have.
+ * idempotency key returns the batch of the first. Throws `idempotency_mismatch`, and `cap_reached` while the account has
+ * as many running batches as it may have.
  */
 export async function createBatch(
   deps: BatchDeps,
@@ -220,8 +220,8 @@ export async function cancelBatch(deps: BatchDeps, caller: ApiCaller, id: string
 }
 
 /**
- * Retries the failed rows with the caller's key, except invalid ones, and postpones the erasure of the other looks. Throws `conflict` while the
- * batch runs, and when no row can be retried, and `cap_reached` as `createBatch` does.
+ * Retries the failed rows with the caller's key, except invalid ones, and postpones the erasure of the other looks.
+ * Throws `conflict` while the batch runs, and when no row can be retried, and `cap_reached` as `createBatch` does.
  */
 export async function retryFailedRows(deps: BatchDeps, caller: ApiCaller, id: string): Promise<Batch> {
   const { db, clock } = deps

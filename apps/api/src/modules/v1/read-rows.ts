@@ -32,7 +32,7 @@ function readJsonl(text: string): Given[] {
       try {
         return { value: JSON.parse(line) as unknown }
       } catch {
-        return { problem: 'is no JSON' }
+        return { problem: 'is not JSON' }
       }
     })
 }

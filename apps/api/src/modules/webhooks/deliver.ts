@@ -32,7 +32,7 @@ const JITTER = 0.2
 const ATTEMPT_TIMEOUT_MS = 15_000
 const MAX_RESPONSE_BYTES = 2048
 const DISABLE_AFTER_MS = 5 * 86_400_000
-/** Age of a delivery whose failure disables: its seventh attempt is due by then. */
+/** Age from which a failing delivery may disable its endpoint: only the last two attempts come so late. */
 const DISABLING_AGE_MS = 12 * 3_600_000
 /** More than twice the endpoints of an account, live and test: each takes two slots at most. */
 const CONCURRENCY = 48

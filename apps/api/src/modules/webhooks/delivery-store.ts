@@ -68,7 +68,7 @@ export async function findUndelivered(trx: Trx, endpointId: string, limit: numbe
   return events.map(({ id }) => id)
 }
 
-/** Counts the unsettled deliveries of an endpoint's test events since `moment`. */
+/** Counts the pending deliveries of an endpoint's test events since `moment`. */
 export async function countPendingTests(db: DbOrTrx, endpointId: string, moment: Date): Promise<number> {
   const { count } = await withEvent(db)
     .clearSelect()

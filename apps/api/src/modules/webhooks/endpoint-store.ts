@@ -63,8 +63,8 @@ export async function changeEndpoint(
 }
 
 /**
- * Sets a new secret and keeps the current one as the previous secret until `previousUntil`. The statement itself copies the
- * secret, so that of two rotations at once the second keeps the first one's.
+ * Sets a new secret and keeps the current one as the previous secret until `previousUntil`. The statement itself copies
+ * the secret, so that of two rotations at once the second keeps the first one's.
  */
 export async function replaceSecret(
   db: DbOrTrx,

@@ -1,4 +1,7 @@
-/** Creates, updates, enables and deletes webhook endpoints, rotates their secrets, sends test events and resends deliveries. */
+/**
+ * Creates, updates, enables and deletes webhook endpoints, rotates their secrets, sends test events and resends
+ * deliveries.
+ */
 import { randomUUID } from 'node:crypto'
 import { secretOverlapHours } from '@toile/contract/api-limits'
 import { lowCreditsBelow } from '@toile/contract/business'
@@ -166,8 +169,8 @@ export async function listDeliveries(
 }
 
 /**
- * Sends a test event. Throws `conflict` when the endpoint is disabled, and `rate_limited` when it has answered none of
- * the last ones.
+ * Sends a test event. Throws `conflict` when the endpoint is disabled, and `rate_limited` when too many of the last ones
+ * are still pending.
  */
 export async function testEndpoint(
   deps: EndpointDeps,
@@ -231,7 +234,7 @@ async function getEnabled(trx: Trx, owner: EndpointOwner, id: string): Promise<E
   return endpoint
 }
 
-/** Throws `rate_limited` when the endpoint has not accepted many test events of the last minutes. */
+/** Throws `rate_limited` when too many test events of the last minutes are still pending. */
 async function assertFewTests(trx: Trx, id: string, now: Date): Promise<void> {
   // The lock serializes concurrent requests, so that the count is exact.
   await lockEndpoint(trx, id)
