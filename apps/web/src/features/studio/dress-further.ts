@@ -1,4 +1,4 @@
-/** Builds a look step by step: the result of current step is the photo of the next. */
+/** Builds a look step by step: the result of one step is the photo of the next. */
 import { announce } from '../../ui/announce.ts'
 import { t } from '../../words/translate.ts'
 import { choosePicture, removePicture } from './choose-pictures.ts'

@@ -15,7 +15,7 @@ export const isOnDevice = ({ options }: StudioState): boolean => options.place =
 /** True when the next look costs credits. Visitors' looks and looks on this device are free. */
 export const isPaid = (state: StudioState): boolean => state.person !== null && !isOnDevice(state)
 
-/** How many variations of one pair the server offers at the chosen quality. */
+/** Number of variations of one pair that the server offers at the chosen quality. */
 export const maxSamplesOf = ({ offer, options }: StudioState): number => offer[options.qualityTier] ?? 1
 
 export const samplesOf = (state: StudioState): number => Math.min(state.options.samples, maxSamplesOf(state))
@@ -44,7 +44,7 @@ export function sizeOf(state: StudioState): LookSize | null {
   return person?.plan && !isOnDevice(state) ? lookSizeOf(person.plan, model.picture) : null
 }
 
-/** Why no free look can be ordered now, in words; `null` when one can. */
+/** The reason why no free look can be ordered now, in words; null when one can. */
 export const reasonOf = (state: StudioState): string | null => blockedReason(state, true)
 
 function blockedReason(state: StudioState, isFree: boolean): string | null {
@@ -54,7 +54,10 @@ function blockedReason(state: StudioState, isFree: boolean): string | null {
   return t(reading ? 'studio.held.opening' : 'studio.held.missing')
 }
 
-/** Why the chosen garments cannot be ordered this way. The words are loaded with the second garment. */
+/**
+ * The reason why the chosen garments cannot be ordered this way, in words; null when they can. The words are loaded with
+ * the second garment.
+ */
 function garmentsReason(state: StudioState, isFree: boolean): string | null {
   const kind = orderKindOf(state)
   if (kind === 'look') return null
@@ -72,7 +75,7 @@ function garmentsReason(state: StudioState, isFree: boolean): string | null {
   return t('rack.held.clash', { one: t(`rack.kind.${one}`), other: t(`rack.kind.${other}`) })
 }
 
-/** Why no paid look can be ordered now, in words; `null` when one can. */
+/** The reason why no paid look can be ordered now, in words; null when one can. */
 export const createReasonOf = (state: StudioState): string | null =>
   blockedReason(state, false) ?? (state.person === undefined ? t('studio.held.session') : null)
 

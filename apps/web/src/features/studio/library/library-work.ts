@@ -68,7 +68,7 @@ export async function restoreAllDeleted(items: readonly DeletedItem['item'][]): 
   if (failures.length > 0) throw failures[0]
 }
 
-/** Changes an item's name or favourite flag: an optimistic update, rolled back when the server refuses. */
+/** Changes an item's name or favourite flag: an optimistic update, rolled back on any error. */
 export async function editItem(item: LibraryItem, change: api.ItemChange): Promise<void> {
   const apply = (facts: api.ItemChange) =>
     editItems((items) => items.map((one) => (one.id === item.id ? { ...one, ...facts } : one)))

@@ -10,11 +10,11 @@ export const areas = ['model', 'clothing'] as const
 export type Area = (typeof areas)[number]
 
 export type Picture = {
-  /** The sample's id, or a generated one for an own file. Equal ids mean the same picture. */
+  /** Id of the sample or of the library's item, or a generated one. Equal ids mean the same picture. */
   id: string
   origin: 'sample' | 'own'
   name: string
-  /** The addresses a sample is shown from; null for the user's own file, shown from its bytes. */
+  /** The addresses of a sample, or of an item's thumbnail until its file is loaded; null when shown from the bytes. */
   source: PictureSource | null
   /** Size of `fullFile` when there is one, else of `file`. */
   widthPx: number
