@@ -14,7 +14,7 @@ import { chooseItem, keepChosen } from '../choose-pictures.ts'
 import { useStore } from '../studio-store.ts'
 import { refreshLibrary, useLibrary } from './library-store.ts'
 import { OwnPick } from './own-pick.tsx'
-import { leaveUploads, useUploads } from './upload-store.ts'
+import { abortOthersUploads, useUploads } from './upload-store.ts'
 import { t } from '../../../words/translate.ts'
 
 const OwnActions = lazyPart(async () => (await import('./own-actions.tsx')).OwnActions)
@@ -40,7 +40,7 @@ export function OwnGrid({ area, personId, chosen }: OwnGridProps) {
   const group = useId()
   const field = useRef<HTMLFieldSetElement>(null)
   const { library, failure, deleted } = useLibrary(personId)
-  useEffect(() => leaveUploads(personId), [personId])
+  useEffect(() => abortOthersUploads(personId), [personId])
   const kind = area === 'model' ? 'photo' : 'outfit'
   const items = (area === 'model' ? library?.photos : library?.outfits) ?? []
   const uploads = useUploads().filter((upload) => upload.area === area && upload.personId === personId)

@@ -39,8 +39,8 @@ function subscribe(listener: () => void): () => void {
 export const useUploads = (): readonly Upload[] =>
   useSyncExternalStore(subscribe, currentUploads, currentUploads)
 
-/** Aborts all uploads except this user's: the others belong to a user who has signed out. */
-export function leaveUploads(personId: string): void {
+/** Aborts and removes all uploads except those of this user: the others belong to a user who has signed out. */
+export function abortOthersUploads(personId: string): void {
   const others = uploads.filter((upload) => upload.personId !== personId)
   if (others.length === 0) return
   for (const { controller } of others) controller.abort()
