@@ -42,7 +42,7 @@ export function CropDialog({ picture, onCrop, onClose }: CropDialogProps) {
 }
 
 function Cutter({ picture, onCrop }: { picture: ImageBitmap; onCrop: (photo: string) => void }) {
-  const [crop, setCrop] = useState<Crop>(() => inside(firstCrop, picture))
+  const [crop, setCrop] = useState<Crop>(() => keepInside(firstCrop, picture))
   const canvas = useRef<HTMLCanvasElement>(null)
   /** The pressed pointer, and where it was last. */
   const held = useRef<{ id: number; x: number; y: number }>(null)
