@@ -8,7 +8,7 @@ import * as z from 'zod'
 
 /** The server's response. Unknown fields are ignored, so that older programs work with newer servers. */
 const answer = z.object({
-  anchors: z.array(z.object({ certificate: z.string(), isDevelopment: z.boolean() })),
+  anchors: z.array(z.object({ certificate: z.string(), signer: z.string(), isDevelopment: z.boolean() })),
 })
 
 type VerifyRequest = { files: readonly string[]; server: string | null; json: boolean }
@@ -38,7 +38,7 @@ async function fetchAnchors(server: string): Promise<Anchor[]> {
   try {
     const response = await fetch(`${server}/api/trust/anchors`)
     const { anchors } = answer.parse(await response.json())
-    return anchors.map(({ certificate, isDevelopment }) => anchorOf(certificate, isDevelopment))
+    return anchors.map(anchorOf)
   } catch (cause) {
     throw new EngineFailed(`${server} gives no certificates.`, { cause, retryable: false })
   }

@@ -14,7 +14,11 @@ import { verifyFiles } from '../src/verify.ts'
 const chain = await createDevelopmentChain('a-secret-of-32-characters-or-more')
 const server = createServer((_request, response) =>
   response.end(
-    JSON.stringify({ anchors: [{ certificate: chain.anchor.toString('pem'), isDevelopment: true }] }),
+    JSON.stringify({
+      anchors: [
+        { certificate: chain.anchor.toString('pem'), signer: chain.leaf.subject, isDevelopment: true },
+      ],
+    }),
   ),
 ).listen(0)
 const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -7,6 +7,11 @@ export const trustAnchor = z.object({
   certificate: z.string(),
   /** Subject of the certificate, such as `CN=Example Root, O=Example`. */
   subject: z.string(),
+  /**
+   * Subject of the certificates that sign looks here. The authority may issue certificates to others too, so a picture
+   * whose signer has another subject was not made here.
+   */
+  signer: z.string(),
   /** Expiry date (ISO 8601). */
   validUntil: z.string(),
   /** True for a certificate that the server generated itself, which proves nothing to others. */

@@ -37,6 +37,7 @@ describe('the configured certificates', () => {
       {
         certificate: expect.stringContaining('BEGIN CERTIFICATE'),
         subject: 'CN=Example Root, O=Example',
+        signer: 'CN=Looks, O=Example',
         validUntil: '2027-01-01T00:00:00.000Z',
         isDevelopment: false,
       },

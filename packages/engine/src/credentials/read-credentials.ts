@@ -25,13 +25,19 @@ setSizeLimits({ maxArraySize: 1000, maxMapSize: 1000, maxObjectSize: 1000 })
 /** Our manifests take a few kilobytes; others may hold thumbnails. */
 const MAX_MANIFEST_BYTES = 4 * 2 ** 20
 
-export type Anchor = { certificate: X509Certificate; isDevelopment: boolean }
+export type Anchor = {
+  certificate: X509Certificate
+  /** Subject of the certificates that sign looks. The authority may issue certificates to other signers too. */
+  signer: string
+  isDevelopment: boolean
+}
 
 export type SignerFacts = {
   /** Subject of the certificate: `CN=…, O=…`. */
   name: string
   /**
-   * `trusted`: issued under an anchor; `development`: that anchor is for development only; `unknown`: under no anchor.
+   * `trusted`: an anchor's signer, issued under it; `development`: that anchor is for development only; `unknown`: any
+   * other signer.
    */
   trust: 'trusted' | 'development' | 'unknown'
   validFrom: Date
@@ -52,9 +58,12 @@ export type Credentials =
       signer: SignerFacts
     }
 
-/** Parses an anchor's PEM, as a server publishes it. Throws on anything else. */
-export const anchorOf = (pem: string, isDevelopment: boolean): Anchor => ({
-  certificate: new X509Certificate(pem),
+type PublishedAnchor = { certificate: string; signer: string; isDevelopment: boolean }
+
+/** Parses an anchor as a server publishes it, with the certificate in PEM. Throws on anything else. */
+export const anchorOf = ({ certificate, signer, isDevelopment }: PublishedAnchor): Anchor => ({
+  certificate: new X509Certificate(certificate),
+  signer,
   isDevelopment,
 })
 
@@ -145,9 +154,10 @@ async function signerOf(
   anchors: readonly Anchor[],
   now: Date,
 ): Promise<SignerFacts> {
-  const certificates = anchors.map(({ certificate }) => certificate)
+  const named = anchors.filter(({ signer }) => signer === leaf.subject)
+  const certificates = named.map(({ certificate }) => certificate)
   const found = maySignPictures(leaf) ? await findAnchor(leaf, chain, certificates) : undefined
-  const anchor = anchors.find(({ certificate }) => certificate === found)
+  const anchor = named.find(({ certificate }) => certificate === found)
   const known = anchor?.isDevelopment ? 'development' : 'trusted'
   return {
     name: leaf.subject,

@@ -19,9 +19,12 @@ export type Keys = Awaited<ReturnType<typeof newKeys>>
 
 type ChainOptions = { usage?: string; notAfter?: Date; notBefore?: Date }
 
-/** Creates a leaf, the authority that issued it, and the root above that, in PEM. */
+/**
+ * Creates a leaf, the authority that issued it, and the root above that, in PEM. `issueTo` issues another leaf of the
+ * same authority.
+ */
 export async function makeChain({ usage = '1.3.6.1.5.5.7.3.4', notBefore, notAfter }: ChainOptions = {}) {
-  const [root, between, leaf] = [await newKeys(), await newKeys(), await newKeys()]
+  const [root, between] = [await newKeys(), await newKeys()]
   const dates = {
     notBefore: notBefore ?? new Date(today.getTime() - DAY_MS),
     notAfter: notAfter ?? new Date(today.getTime() + 365 * DAY_MS),
@@ -46,9 +49,14 @@ export async function makeChain({ usage = '1.3.6.1.5.5.7.3.4', notBefore, notAft
       ],
     })
   const [rootName, betweenName] = ['CN=Example Root, O=Example', 'CN=Example Between, O=Example']
+  const issueTo = async (subject: string) => {
+    const keys = await newKeys()
+    const leaf = await make(subject, keys, [betweenName, between], false)
+    return { key: await pemOf(keys), leaf: leaf.toString('pem') }
+  }
   return {
-    key: await pemOf(leaf),
-    leaf: (await make('CN=Looks, O=Example', leaf, [betweenName, between], false)).toString('pem'),
+    ...(await issueTo('CN=Looks, O=Example')),
+    issueTo,
     between: (await make(betweenName, between, [rootName, root], true)).toString('pem'),
     root: (await make(rootName, root, [rootName, root], true)).toString('pem'),
   }

@@ -81,7 +81,7 @@ const facts: LookFacts = {
 /** Prepares attacks on the readers. Each call throws when a required property is violated. */
 export async function prepareAttacks() {
   const chain = await createDevelopmentChain('a-secret-of-32-characters-or-more')
-  const anchors = [{ certificate: chain.anchor, isDevelopment: true }]
+  const anchors = [{ certificate: chain.anchor, signer: chain.leaf.subject, isDevelopment: true }]
   const plain = await Promise.all(
     (['jpeg', 'png', 'webp'] as const).map((format) =>
       encodePicture({ data: new Uint8Array(8 * 8 * 4).fill(99), width: 8, height: 8 }, format),

@@ -24,7 +24,7 @@ const picture = (seed: number) => ({
 })
 
 const chain = await createDevelopmentChain('a-secret-of-32-characters-or-more')
-const anchors: Anchor[] = [{ certificate: chain.anchor, isDevelopment: true }]
+const anchors: Anchor[] = [{ certificate: chain.anchor, signer: chain.leaf.subject, isDevelopment: true }]
 const read = (file: Uint8Array) => readCredentials(file, anchors, today)
 
 let jpeg: Uint8Array
@@ -102,7 +102,7 @@ test('trusts an operator’s signer by its root, and reports an expired certific
   const { key, leaf, between, root } = await makeChain({ usage: '1.3.6.1.4.1.62558.2.1' })
   const given = await readSigningChain(key, [leaf, between, root].join('\n'), today)
   const file = await signLook(await encodePicture(picture(7), 'png'), facts, signerOf(given))
-  const by = [anchorOf(root, false)]
+  const by = [anchorOf({ certificate: root, signer: given.leaf.subject, isDevelopment: false })]
   expect(await readCredentials(file, by, today)).toMatchObject({
     signer: { trust: 'trusted', isInDate: true },
   })
@@ -111,6 +111,19 @@ test('trusts an operator’s signer by its root, and reports an expired certific
     kind: 'signed',
     signer: { trust: 'trusted', isInDate: false },
   })
+})
+
+test('does not trust another signer of the same authority', async () => {
+  const { key, leaf, between, root, issueTo } = await makeChain()
+  const ours = await readSigningChain(key, [leaf, between, root].join('\n'), today)
+  const other = await issueTo('CN=Pictures, O=Another')
+  const others = await readSigningChain(other.key, [other.leaf, between, root].join('\n'), today)
+  const by = [anchorOf({ certificate: root, signer: ours.leaf.subject, isDevelopment: false })]
+  const plain = await encodePicture(picture(7), 'png')
+  const trustOf = async (signer: typeof ours) =>
+    readCredentials(await signLook(plain, facts, signerOf(signer)), by, today)
+  expect(await trustOf(ours)).toMatchObject({ signer: { trust: 'trusted' } })
+  expect(await trustOf(others)).toMatchObject({ kind: 'signed', signer: { trust: 'unknown' } })
 })
 
 test('finds no credentials in unsigned pictures and other files', async () => {

@@ -14,16 +14,18 @@ export function openCredentials(findChain: () => Promise<SigningChain>, clock: C
     },
     async read(file) {
       const { readCredentials } = await import('@toile/engine/credentials/read-credentials')
-      const { anchor, isDevelopment } = await findChain()
-      const read = await readCredentials(file, [{ certificate: anchor, isDevelopment }], clock.now())
+      const { anchor, leaf, isDevelopment } = await findChain()
+      const own = { certificate: anchor, signer: leaf.subject, isDevelopment }
+      const read = await readCredentials(file, [own], clock.now())
       return read.kind === 'signed' && read.signer.trust !== 'unknown' ? read.facts : undefined
     },
     async findAnchors() {
-      const { anchor, isDevelopment } = await findChain()
+      const { anchor, leaf, isDevelopment } = await findChain()
       return [
         {
           certificate: anchor.toString('pem'),
           subject: anchor.subject,
+          signer: leaf.subject,
           validUntil: anchor.notAfter.toISOString(),
           isDevelopment,
         },
