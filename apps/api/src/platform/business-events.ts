@@ -87,7 +87,7 @@ export type BusinessEvents = {
   /** A sign-up, sign-in or sign-out request, by operation id. */
   identityCalled: { call: string; outcome: 'accepted' | 'refused' | 'limited' | 'failed' }
   mailTried: { outcome: 'sent' | 'failed' | 'given-up' }
-  erased: { what: 'generation' | 'item' | 'file' | 'share' | 'orphan-blob'; count: number }
+  erased: { what: 'generation' | 'item' | 'file' | 'share' | 'shared-photo' | 'orphan-blob'; count: number }
   /** A look or library item whose picture is missing from the blob store. */
   pictureLost: { of: 'generation' | 'item' }
 }

@@ -1,5 +1,6 @@
 /** Looks shared as public pages: who sees them, for how long, and how they are withdrawn. */
 import { randomUUID } from 'node:crypto'
+import { restoreMinutes } from '@toile/contract/business'
 import { publicLook, reportsToTakeDown, type SharedLook } from '@toile/contract/shared-looks'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -80,6 +81,25 @@ describe('sharing', () => {
     await deleteItem(ada, photos[0]!)
     expect((await readPublic(shared)).before).toBeNull()
     expect((await fetch(before!.url)).status).toBe(404)
+  })
+
+  it('erases its copy of the photo with the saved photo, which may be restored until then', async () => {
+    const ada = await createOwner()
+    const shared = await share(ada, { generationId: ada.look, showsBefore: true })
+    const [photo] = (await readLibrary(ada)).photos
+    await deleteItem(ada, photo!)
+    await run(eraseExpiredJob)
+    await restoreItem(ada, photo!)
+    const { before } = await readPublic(shared)
+    expect((await fetch(before!.url)).status).toBe(200)
+    await deleteItem(ada, photo!)
+    setForward((restoreMinutes + 1) * 60_000)
+    await run(eraseExpiredJob)
+    setForward(0)
+    expect(await keysWith(`shared/${shared.id}/`)).toEqual(
+      ['card', 'garment', 'look'].map((name) => `shared/${shared.id}/${name}.jpg`),
+    )
+    expect(await readPublic(shared)).toMatchObject({ before: null })
   })
 
   it('gives one look one page, also for concurrent requests', async () => {

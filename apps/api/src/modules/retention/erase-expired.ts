@@ -17,7 +17,7 @@ import {
 } from '../generations/index.ts'
 import { takeExpiredFiles } from '../files/index.ts'
 import { itemKeysOf, takeDeleted } from '../library/index.ts'
-import { shareKeysOf, takeEndedShares } from '../shares/index.ts'
+import { sharedPictureKey, shareKeysOf, takeEndedShares, takeErasedPhotos } from '../shares/index.ts'
 
 export const eraseExpiredJob = defineJob({
   name: 'erase-expired',
@@ -55,34 +55,50 @@ export function eraseExpiredWork(deps: EraseDeps): JobRegistration {
 async function eraseAllExpired(deps: EraseDeps, signal: AbortSignal): Promise<void> {
   const { db, clock, upkeep } = deps
   const now = clock.now()
+  const soon = new Date(now.getTime() + 2 * EVERY_MINUTES * 60_000)
   const failures: unknown[] = []
-  const attempt = async (work: Promise<unknown>) => {
-    await work.catch((error: unknown) => failures.push(error))
+  const attempt = async (step: () => Promise<unknown>) => {
+    await step().catch((error: unknown) => failures.push(error))
     signal.throwIfAborted()
   }
-  await attempt(upkeep.countLooks(db, now))
-  await attempt(eraseExpiredLooks(deps, now, signal))
-  // Before the saved looks, so that a page's pictures go in the same run as its look.
-  const shares = (trx: Trx, limit: number) =>
-    takeEndedShares(trx, { now, restorableSince: restorableSince(now) }, limit)
-  await attempt(eraseDeleted(deps, signal, { what: 'share', take: shares, keysOf: shareKeysOf }))
-  const items = (trx: Trx, limit: number) => takeDeleted(trx, restorableSince(now), limit)
-  await attempt(eraseDeleted(deps, signal, { what: 'item', take: items, keysOf: itemKeysOf }))
-  const looks = (trx: Trx, limit: number) => takeDeletedLooks(trx, now, limit)
-  await attempt(eraseDeleted(deps, signal, { what: 'generation', take: looks, keysOf: blobKeysOf }))
-  const files = (trx: Trx, limit: number) => takeExpiredFiles(trx, now, limit)
-  const fileKeysOf = ({ picture_key }: { picture_key: string }) => [picture_key]
-  await attempt(eraseDeleted(deps, signal, { what: 'file', take: files, keysOf: fileKeysOf }))
-  for (const forget of upkeep.forgetters) await attempt(forget(db, now))
+  const erase = <Row>(deleted: Deleted<Row>) => attempt(() => eraseDeleted(deps, signal, deleted))
+  await attempt(() => upkeep.countLooks(db, now))
+  await attempt(() => eraseExpiredLooks(deps, soon, signal))
+  // Before the saved looks and photos, so that a page's pictures go in the same run as they do.
+  await erase({
+    what: 'share',
+    take: (trx, limit) => takeEndedShares(trx, { now, restorableSince: restorableSince(now) }, limit),
+    keysOf: shareKeysOf,
+  })
+  await erase({
+    what: 'shared-photo',
+    take: (trx, limit) => takeErasedPhotos(trx, restorableSince(now), limit),
+    keysOf: ({ id }) => [sharedPictureKey(id, 'before')],
+  })
+  await erase({
+    what: 'item',
+    take: (trx, limit) => takeDeleted(trx, restorableSince(now), limit),
+    keysOf: itemKeysOf,
+  })
+  await erase({
+    what: 'generation',
+    take: (trx, limit) => takeDeletedLooks(trx, now, limit),
+    keysOf: blobKeysOf,
+  })
+  await erase({
+    what: 'file',
+    take: (trx, limit) => takeExpiredFiles(trx, soon, limit),
+    keysOf: ({ picture_key }) => [picture_key],
+  })
+  for (const forget of upkeep.forgetters) await attempt(() => forget(db, now))
   if (failures.length > 0) throw new AggregateError(failures, `steps of erasing failed: ${failures.length}`)
 }
 
 /**
- * Erases the expired looks, also those after one that cannot be erased. Stops after a full batch of which none can: then
+ * Erases the looks that expire by `soon`, also those after one that cannot be erased. Stops after a full batch of which none can: then
  * the store is down. Rejects at the end if some could not be erased.
  */
-async function eraseExpiredLooks(deps: EraseDeps, now: Date, signal: AbortSignal): Promise<void> {
-  const soon = new Date(now.getTime() + 2 * EVERY_MINUTES * 60_000)
+async function eraseExpiredLooks(deps: EraseDeps, soon: Date, signal: AbortSignal): Promise<void> {
   const failures: unknown[] = []
   for (let after: GenerationRow | undefined; ;) {
     const rows = await findExpired(deps.db, soon, { limit: BATCH_SIZE, after })
@@ -101,7 +117,7 @@ async function eraseExpiredLooks(deps: EraseDeps, now: Date, signal: AbortSignal
 }
 
 type Deleted<Row> = {
-  what: 'item' | 'generation' | 'file' | 'share'
+  what: 'item' | 'generation' | 'file' | 'share' | 'shared-photo'
   /** Deletes and returns the next rows that are expired or can no longer be restored. */
   take: (trx: Trx, limit: number) => Promise<Row[]>
   keysOf: (row: Row) => string[]

@@ -1,3 +1,9 @@
 /** The public interface of this module: other modules import only from here. */
 export { findReported, settleReportsIn } from './settle-reports.ts'
-export { findShareKeys, shareKeysOf, takeEndedShares } from './share-store.ts'
+export {
+  findShareKeys,
+  sharedPictureKey,
+  shareKeysOf,
+  takeEndedShares,
+  takeErasedPhotos,
+} from './share-store.ts'

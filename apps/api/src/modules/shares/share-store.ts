@@ -204,6 +204,36 @@ export async function takeEndedShares(
   return ended
 }
 
+/**
+ * Takes the photo off the next pages whose saved photo is erased or can no longer be restored. Returns the pages' ids;
+ * the caller deletes the blob `sharedPictureKey(id, 'before')` of each.
+ * @param restorableSince earliest deletion time of items that can still be restored
+ */
+export async function takeErasedPhotos(
+  trx: Trx,
+  restorableSince: Date,
+  limit: number,
+): Promise<{ id: string }[]> {
+  const pages = await trx
+    .selectFrom('shared_look')
+    .leftJoin('library_item as photo', 'photo.id', 'shared_look.before_item_id')
+    .select('shared_look.id')
+    .where(sql<boolean>`pictures ? 'before'`)
+    .where('withdrawn_at', 'is', null)
+    .where((or) => or.or([or('photo.id', 'is', null), or('photo.deleted_at', '<=', restorableSince)]))
+    .limit(limit)
+    .forUpdate('shared_look')
+    .skipLocked()
+    .execute()
+  for (const { id } of pages)
+    await trx
+      .updateTable('shared_look')
+      .set({ before_item_id: null, pictures: sql`pictures - 'before'` })
+      .where('id', '=', id)
+      .execute()
+  return pages
+}
+
 export const pictureNames = ['look', 'before', 'garment', 'card'] as const
 export type PictureName = (typeof pictureNames)[number]
 
