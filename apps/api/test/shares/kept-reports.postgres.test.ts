@@ -6,7 +6,7 @@ import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
 import { findReported, settleReports } from '../../src/modules/shares/settle-reports.ts'
 import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
 import { deleteItem, readLibrary } from '../library/library-calls.ts'
-import { postShare, sendReport, share, slugOf, withdraw } from './share-calls.ts'
+import { postShare, sendReport, share, sharesOf, slugOf, withdraw } from './share-calls.ts'
 
 const DAY_MS = 86_400_000
 
@@ -147,6 +147,22 @@ describe('reports', () => {
       expect(await rowsOf(shared)).toHaveLength(1)
       expect(await reportsOf(shared)).toEqual([])
     }
+  })
+
+  it('leave no pictures of a page beyond its days when it was taken down, and still keep its look withheld', async () => {
+    const ada = await createOwner()
+    const shared = await share(ada, { generationId: ada.look, lifetime: '7-days' })
+    await visitorsReport(shared, reportsToTakeDown)
+    await settle(shared, 'remove')
+    expect(await keysWith(shared.id)).not.toEqual([])
+    setForward(7 * DAY_MS + 1000)
+    expect(await sharesOf(ada)).toEqual([])
+    await run(eraseExpiredJob)
+    setForward(0)
+    expect(await keysWith(shared.id)).toEqual([])
+    const reports = db.selectFrom('look_report').select('reason').where('share_id', '=', shared.id)
+    expect(await reports.execute()).toEqual([])
+    expect((await postShare(ada, { itemId: shared.itemId })).status).toBe(409)
   })
 
   it('keep the row of a page that expired or lost its look until they are settled', async () => {

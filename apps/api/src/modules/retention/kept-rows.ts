@@ -95,7 +95,7 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
   const shared = inPages((after) =>
     db
       .selectFrom('shared_look')
-      .select(['id', 'pictures', 'expires_at', 'taken_down_at', 'withdrawn_at'])
+      .select(['id', 'pictures', 'expires_at', 'withdrawn_at'])
       .where('id', '>', after)
       .orderBy('id')
       .limit(PAGE_SIZE)
@@ -106,7 +106,7 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
       kind: 'shared',
       id: row.id,
       keys: shareKeysOf(row),
-      until: row.taken_down_at || row.withdrawn_at ? null : row.expires_at,
+      until: row.withdrawn_at ? null : row.expires_at,
     }
 }
 

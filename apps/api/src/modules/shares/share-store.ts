@@ -55,9 +55,7 @@ export async function findPublicShare(db: DbOrTrx, key: PublicKey, now: Date): P
 export async function findSharesOf(db: DbOrTrx, holder: string, now: Date): Promise<Share[]> {
   return shares(db)
     .where('shared_look.holder', '=', holder)
-    .where((or) =>
-      or.or([or('expires_at', 'is', null), or('expires_at', '>', now), or('taken_down_at', 'is not', null)]),
-    )
+    .where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', now)]))
     .orderBy('shared_look.created_at', 'desc')
     .orderBy('shared_look.id')
     .execute()
@@ -180,10 +178,8 @@ export async function takeEndedShares(
     .select([generationId.as('generation_id'), isRowKept.as('is_row_kept')])
     .where((or) =>
       or.or([
-        or.and([
-          or('taken_down_at', 'is', null),
-          or.or([or('expires_at', '<=', now), or('withdrawn_at', 'is not', null)]),
-        ]),
+        or('expires_at', '<=', now),
+        or.and([or('taken_down_at', 'is', null), or('withdrawn_at', 'is not', null)]),
         or('item.id', 'is', null),
         or('item.deleted_at', '<=', restorableSince),
       ]),
