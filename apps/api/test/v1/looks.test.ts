@@ -2,6 +2,7 @@ import { NoPersonFound } from '@toile/engine/errors'
 import { look, lookList } from '@toile/contract/v1-looks'
 import { apiFile } from '@toile/contract/v1-pictures'
 import { describe, expect, it } from 'vitest'
+import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
 import { failWith, gate, makeWith } from '../fake-engine.ts'
 import { bootForLooks, newKey } from '../generations/paid-looks.ts'
 import { failure } from '../identity/people.ts'
@@ -9,7 +10,9 @@ import { apiForm, createProgramIn, makeKey, programWith, usageOf } from '../keys
 import { jpeg } from '../library/pictures.ts'
 
 const booted = await bootForLooks()
-const { db, engine, keysWith, expectErased } = booted
+const { db, engine, keysWith, expectErased, setForward, run } = booted
+
+const HOUR_MS = 3_600_000
 
 const createProgram = createProgramIn(booted)
 
@@ -215,6 +218,20 @@ describe('a list of looks', () => {
     for (const query of ['cursor=nonsense', 'limit=0', 'sort=best', 'status=done'])
       expect((await call(`/looks?${query}`)).status, query).toBe(400)
   })
+})
+
+it('erases a file before its day is over, as it does a look', async () => {
+  const { call } = await createProgram()
+  const form = new FormData()
+  form.append('file', new Blob([new Uint8Array(await jpeg())]), 'a.jpg')
+  const { id } = apiFile.parse(await (await call('/files', { method: 'POST', body: form })).json())
+  setForward(23 * HOUR_MS)
+  await run(eraseExpiredJob)
+  expect(await keysWith(id)).toHaveLength(1)
+  setForward(24 * HOUR_MS - 5 * 60_000)
+  await run(eraseExpiredJob)
+  setForward(0)
+  expect(await keysWith(id)).toEqual([])
 })
 
 it('deletes files and looks of API keys with the account', async () => {
