@@ -1,6 +1,5 @@
 /** Route that reads the watermark of a picture. */
 import multipart from '@fastify/multipart'
-import { uploadLimits } from '@toile/contract/business'
 import { checkMark } from '@toile/contract/mark-check'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Clock } from '../../platform/clock.ts'
@@ -10,14 +9,15 @@ import { routeOf } from '../../platform/operation-schema.ts'
 import { limitRequests } from '../../platform/request-limit.ts'
 import type { PictureIntake } from '../library/index.ts'
 import type { Marker } from '../marks/index.ts'
+import { markReader } from './read-mark.ts'
 
 type MarkDeps = { db: Db; clock: Clock; secret: string; intake: PictureIntake; marker: Marker }
 
 /** Detection takes a second of CPU. */
 const perMinute = { max: 10, timeWindow: 60_000 }
-const limits = { minShortEdgePx: 1, maxAspect: 20, maxEdgePx: uploadLimits.maxStoredEdgePx }
 
 export function markRoutes({ intake, marker, ...deps }: MarkDeps): FastifyPluginAsyncZod {
+  const readMark = markReader({ intake, marker })
   return async (app) => {
     await app.register(multipart)
     await limitRequests(app, deps)
@@ -31,8 +31,7 @@ export function markRoutes({ intake, marker, ...deps }: MarkDeps): FastifyPlugin
         try {
           const { image } = form.files
           if (!image) throw missing()
-          const picture = await intake.ingest(image, { field: 'image', label: 'picture', limits })
-          const facts = await marker.read(picture.bytes)
+          const facts = await readMark(image)
           if (!facts) return { found: false as const }
           return { found: true as const, ...facts, engine: facts.engine ?? null }
         } finally {
