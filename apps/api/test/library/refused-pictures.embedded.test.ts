@@ -1,3 +1,5 @@
+import type { ChildProcess } from 'node:child_process'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createPictureDecoder } from '../../src/modules/library/picture-decoder.ts'
@@ -105,5 +107,19 @@ describe('a refused picture', () => {
     await expect
       .poll(async () => (await impatient.decode(small, limits)).kind, { timeout: 20_000 })
       .toBe('decoded')
+  })
+
+  it('takes no other with it: a picture that waits meanwhile gets a process of its own', async () => {
+    const children: ChildProcess[] = []
+    const note = (message: unknown) => void children.push((message as { process: ChildProcess }).process)
+    const crowded = createPictureDecoder({ waitMs: 20_000, decodeMs: 2000 })
+    afterFile(() => crowded.close())
+    subscribe('child_process', note)
+    await crowded.warmUp()
+    unsubscribe('child_process', note)
+    for (const { pid } of children) process.kill(pid!, 'SIGSTOP')
+    const good = await jpeg()
+    const outcomes = await Promise.all([1, 2, 3].map(() => crowded.decode(fileOf(good), limits)))
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['refused', 'refused', 'decoded'])
   })
 })

@@ -41,6 +41,8 @@ export type DecodeWorker = {
   /** Resident memory after the last picture. */
   rssBytes: () => number
   kill: () => void
+  /** True once the process was killed, although it may take a moment to exit, and once it has exited. */
+  isEnding: () => boolean
   /** Resolves when the process has exited, for any reason. */
   ended: Promise<void>
 }
@@ -64,6 +66,7 @@ export function startDecodeWorker(): DecodeWorker {
   child.on('message', (reply: DecodeReply) => onReply(reply))
 
   const kill = () => void child.kill('SIGKILL')
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null
   const send = (message: DecoderMessage) => {
     if (child.connected) child.send(message)
   }
@@ -78,7 +81,7 @@ export function startDecodeWorker(): DecodeWorker {
         clearTimeout(timer)
         resolve(reply)
       }
-      if (child.exitCode !== null || child.signalCode !== null) onReply(undefined)
+      if (hasExited()) onReply(undefined)
     })
 
   const ready = nextReply(START_TIMEOUT_MS).then((reply) => {
@@ -119,6 +122,7 @@ export function startDecodeWorker(): DecodeWorker {
     ready,
     ended,
     kill,
+    isEnding: () => child.killed || hasExited(),
     rssBytes: () => rssBytes,
     async decode(request, limitMs, reserveMemory) {
       try {

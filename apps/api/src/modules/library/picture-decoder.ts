@@ -47,7 +47,7 @@ export function createPictureDecoder({ waitMs = WAIT_MS, decodeMs = DECODE_MS } 
 
   /** Returns a worker to the pool; replaces it now if it holds too much memory, rather than when a picture waits. */
   function putBack(worker: DecodeWorker) {
-    if (isClosed || !all.has(worker)) return
+    if (isClosed || worker.isEnding() || !all.has(worker)) return
     const isBloated = worker.rssBytes() > MAX_IDLE_RSS_BYTES
     if (isBloated) worker.kill()
     idle.push(isBloated ? start() : worker)
