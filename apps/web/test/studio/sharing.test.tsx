@@ -109,6 +109,19 @@ test('a shared look shows its page, and withdraws it after confirmation', async 
   expect(asked('DELETE', '/api/shares').map(({ path }) => path)).toEqual(['/api/shares/s1'])
 })
 
+test('the focus moves to the question about withdrawing a page, and back to its button', async () => {
+  const { gallery } = await openGallery({
+    shares: [sharedExample({ name: 'Purple dress' }), sharedExample({ id: 's2', name: 'White polo' })],
+  })
+  press(gallery, 'Shared looks')
+  const list = await dialog('Shared looks')
+  const entry = within((await list.findByText('White polo')).closest('li')!)
+  press(entry, 'Withdraw')
+  expect(document.activeElement).toBe(entry.getByRole('button', { name: 'Keep it' }))
+  press(entry, 'Keep it')
+  expect(document.activeElement).toBe(entry.getByRole('button', { name: 'Withdraw' }))
+})
+
 test('all shared looks are listed, also those that were taken down', async () => {
   const { gallery } = await openGallery({
     shares: [

@@ -5,6 +5,8 @@ import { withdrawShare } from '../../../api/shares.ts'
 import { product } from '../../../content.ts'
 import { copyText } from '../../../lib/copy-text.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
+import { useFocusOnClose } from '../../../lib/use-focus-on-close.ts'
+import { useFocusOnMount } from '../../../lib/use-focus-on-mount.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailureBox } from '../../../ui/failure-box.tsx'
@@ -19,6 +21,7 @@ export function SharedEntry({ share, onWithdrawn }: SharedEntryProps) {
   const { pageUrl, isTakenDown, views } = share
   const [asked, setAsked] = useState(false)
   const { busy, failure, attempt } = useAttempt()
+  const ask = useFocusOnClose<HTMLButtonElement>(asked)
   const withdraw = () =>
     attempt(async () => {
       await withdrawShare(share.id)
@@ -43,17 +46,7 @@ export function SharedEntry({ share, onWithdrawn }: SharedEntryProps) {
       )}
       {failure !== null && <FailureBox {...failureWords(failure, t('sharing.notWithdrawn'))} />}
       {asked ? (
-        <div className="grid gap-2">
-          <p>{t('sharing.withdrawSure')}</p>
-          <div className="flex flex-wrap gap-2">
-            <Button variant="pin" size="sm" busy={busy} onClick={() => void withdraw()}>
-              {t('sharing.withdraw')}
-            </Button>
-            <Button size="sm" onClick={() => setAsked(false)}>
-              {t('sharing.keep')}
-            </Button>
-          </div>
-        </div>
+        <WithdrawQuestion busy={busy} onWithdraw={() => void withdraw()} onClose={() => setAsked(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
           {!isTakenDown && (
@@ -66,11 +59,37 @@ export function SharedEntry({ share, onWithdrawn }: SharedEntryProps) {
               {t('sharing.send')}
             </Button>
           )}
-          <Button size="sm" onClick={() => setAsked(true)}>
+          <Button
+            ref={ask}
+            size="sm"
+            onClick={() => {
+              setAsked(true)
+              announce(t('sharing.withdrawSure'))
+            }}
+          >
             {t('sharing.withdraw')}
           </Button>
         </div>
       )}
+    </div>
+  )
+}
+
+type WithdrawQuestionProps = { busy: boolean; onWithdraw: () => void; onClose: () => void }
+
+function WithdrawQuestion({ busy, onWithdraw, onClose }: WithdrawQuestionProps) {
+  const keep = useFocusOnMount<HTMLButtonElement>()
+  return (
+    <div className="grid gap-2">
+      <p>{t('sharing.withdrawSure')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="pin" size="sm" busy={busy} onClick={onWithdraw}>
+          {t('sharing.withdraw')}
+        </Button>
+        <Button ref={keep} size="sm" onClick={onClose}>
+          {t('sharing.keep')}
+        </Button>
+      </div>
     </div>
   )
 }
