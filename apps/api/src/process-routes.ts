@@ -36,6 +36,7 @@ import { generationRoutes } from './modules/generations/routes.ts'
 import type { OfferOf } from './modules/generations/samples-offer.ts'
 import { agentResource } from './modules/identity/agents/documents.ts'
 import { originFor } from './modules/identity/own-origin.ts'
+import { isOfDeletedItem } from './modules/library/library-store.ts'
 import { eraseItemsOf, exportItemsOf } from './modules/library/personal-data.ts'
 import type { Marker } from './modules/marks/marker.ts'
 import { markRoutes } from './modules/trust/mark-routes.ts'
@@ -125,7 +126,7 @@ export function routesOf(
       ...deps,
       makeMissing: thumbnailMaker(shared),
       convert: lookConverter(shared),
-      isHidden: (key) => isOfDeletedLook(shared.db, key),
+      isHidden: async (key) => (await isOfDeletedLook(shared.db, key)) || isOfDeletedItem(shared.db, key),
     }),
     generationRoutes({ ...shared, limits: config.demo, warmsUp: config.warmsUp }),
     markRoutes(shared),

@@ -121,6 +121,18 @@ describe.each(await bootOnEachStore())(
         }
       })
 
+      it('is not shown by addresses that were signed before, until it is restored', async () => {
+        const ada = await createCustomer()
+        const photo = await upload(ada, 'photo', await picture())
+        const addresses = [photo.imageUrl, photo.thumbnailUrl]
+        const statuses = () => Promise.all(addresses.map(async (address) => (await fetch(address)).status))
+        expect(await statuses()).toEqual([200, 200])
+        await deleteItem(ada, photo)
+        expect(await statuses()).toEqual([404, 404])
+        await restoreItem(ada, photo)
+        expect(await statuses()).toEqual([200, 200])
+      })
+
       it('is restored by the same file, even after its ten minutes', async () => {
         const ada = await createCustomer()
         const image = await picture()

@@ -149,6 +149,14 @@ export async function findItemKeys(db: DbOrTrx, ids: string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.id, itemKeysOf(row)]))
 }
 
+const itemBlob = /^library\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//
+
+/** True for a blob of a deleted item, whose signed URLs do not work. */
+export async function isOfDeletedItem(db: DbOrTrx, blobKey: string): Promise<boolean> {
+  const [, id] = itemBlob.exec(blobKey) ?? []
+  return id !== undefined && Boolean((await findAnyItem(db, id))?.deleted_at)
+}
+
 export const thumbnailKeyOf = (id: string): string => `library/${id}/small.jpg`
 
 export const itemKeysOf = ({
