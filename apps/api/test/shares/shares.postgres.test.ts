@@ -9,6 +9,7 @@ import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
 import { describeReported, findReported, settleReports } from '../../src/modules/shares/settle-reports.ts'
 import { findPublicShare } from '../../src/modules/shares/share-store.ts'
 import { countVisit } from '../../src/modules/shares/visit-share.ts'
+import { unzip } from '../accounts/unzip.ts'
 import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
 import { deleteItem, readLibrary, restoreItem, upload } from '../library/library-calls.ts'
 import { jpeg } from '../library/pictures.ts'
@@ -100,6 +101,17 @@ describe('sharing', () => {
       ['card', 'garment', 'look'].map((name) => `shared/${shared.id}/${name}.jpg`),
     )
     expect(await readPublic(shared)).toMatchObject({ before: null })
+  })
+
+  it('is exported with the picture of its clothing, which may be stored nowhere else', async () => {
+    const ada = await createOwner()
+    const shared = await share(ada, { generationId: ada.look })
+    await ada.erase(ada.look)
+    const { garment } = await readPublic(shared)
+    const files = unzip(Buffer.from(await (await ada.call('/auth/export')).arrayBuffer()))
+    const name = `shared-looks/${shared.id}/garment.jpg`
+    expect(files.get(name)).toEqual(Buffer.from(await (await fetch(garment!.url)).arrayBuffer()))
+    expect(JSON.parse(String(files.get('shared-looks.json')))).toMatchObject([{ garment: name }])
   })
 
   it('gives one look one page, also for concurrent requests', async () => {
