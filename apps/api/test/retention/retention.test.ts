@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { inTransaction } from '../../src/platform/db.ts'
 import type { JobDefinition } from '../../src/platform/jobs.ts'
-import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
+import { eraseExpiredJob, eraseExpiredWork } from '../../src/modules/retention/erase-expired.ts'
 import { sweepOrphansJob } from '../../src/modules/retention/sweep-orphans.ts'
 import { bootApp } from '../harness.ts'
 import { createFakeEngine, gate } from '../fake-engine.ts'
@@ -75,6 +75,24 @@ describe('after 24 hours', () => {
       expect(await rowsOf(id)).toEqual([])
       expect((await storedKeys()).filter((key) => key.includes(id))).toEqual([])
     }
+  })
+
+  it('erases looks and forgets the rest also when the statistics or another step fail', async () => {
+    const { id } = await madeLook()
+    const forget = vi.fn<() => Promise<void>>(async () => undefined)
+    const fail = (what: string) => () => Promise.reject(new Error(what))
+    const { run: erase } = eraseExpiredWork({
+      ...app.context,
+      db: database.db,
+      clock: { now: () => new Date(Date.now() + 24 * HOUR_MS) },
+      upkeep: { countLooks: fail('no statistics'), forgetters: [fail('locked'), forget] },
+    })
+    const job = { payload: {}, signal: new AbortController().signal } as Parameters<typeof erase>[0]
+    const causes = [new Error('no statistics'), new Error('locked')]
+    await expect(erase(job)).rejects.toMatchObject({ errors: causes })
+    expect(await rowsOf(id)).toEqual([])
+    expect((await storedKeys()).filter((key) => key.includes(id))).toEqual([])
+    expect(forget).toHaveBeenCalledOnce()
   })
 
   it('deletes expired limit counters', async () => {
