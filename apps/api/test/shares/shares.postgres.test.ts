@@ -1,6 +1,5 @@
 /** Looks shared as public pages: who sees them, for how long, and how they are withdrawn. */
 import { randomUUID } from 'node:crypto'
-import { restoreMinutes } from '@toile/contract/business'
 import { publicLook, reportsToTakeDown, type SharedLook } from '@toile/contract/shared-looks'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +8,6 @@ import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
 import { describeReported, findReported, settleReports } from '../../src/modules/shares/settle-reports.ts'
 import { findPublicShare } from '../../src/modules/shares/share-store.ts'
 import { countVisit } from '../../src/modules/shares/visit-share.ts'
-import { unzip } from '../accounts/unzip.ts'
 import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
 import { deleteItem, readLibrary, restoreItem, upload } from '../library/library-calls.ts'
 import { jpeg } from '../library/pictures.ts'
@@ -82,36 +80,6 @@ describe('sharing', () => {
     await deleteItem(ada, photos[0]!)
     expect((await readPublic(shared)).before).toBeNull()
     expect((await fetch(before!.url)).status).toBe(404)
-  })
-
-  it('erases its copy of the photo with the saved photo, which may be restored until then', async () => {
-    const ada = await createOwner()
-    const shared = await share(ada, { generationId: ada.look, showsBefore: true })
-    const [photo] = (await readLibrary(ada)).photos
-    await deleteItem(ada, photo!)
-    await run(eraseExpiredJob)
-    await restoreItem(ada, photo!)
-    const { before } = await readPublic(shared)
-    expect((await fetch(before!.url)).status).toBe(200)
-    await deleteItem(ada, photo!)
-    setForward((restoreMinutes + 1) * 60_000)
-    await run(eraseExpiredJob)
-    setForward(0)
-    expect(await keysWith(`shared/${shared.id}/`)).toEqual(
-      ['card', 'garment', 'look'].map((name) => `shared/${shared.id}/${name}.jpg`),
-    )
-    expect(await readPublic(shared)).toMatchObject({ before: null })
-  })
-
-  it('is exported with the picture of its clothing, which may be stored nowhere else', async () => {
-    const ada = await createOwner()
-    const shared = await share(ada, { generationId: ada.look })
-    await ada.erase(ada.look)
-    const { garment } = await readPublic(shared)
-    const files = unzip(Buffer.from(await (await ada.call('/auth/export')).arrayBuffer()))
-    const name = `shared-looks/${shared.id}/garment.jpg`
-    expect(files.get(name)).toEqual(Buffer.from(await (await fetch(garment!.url)).arrayBuffer()))
-    expect(JSON.parse(String(files.get('shared-looks.json')))).toMatchObject([{ garment: name }])
   })
 
   it('gives one look one page, also for concurrent requests', async () => {

@@ -1,0 +1,54 @@
+/** The copies of pictures that shared pages keep. */
+import { restoreMinutes } from '@toile/contract/business'
+import { publicLook, type SharedLook } from '@toile/contract/shared-looks'
+import { expect, it } from 'vitest'
+import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
+import { unzip } from '../accounts/unzip.ts'
+import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
+import { deleteItem, readLibrary, restoreItem } from '../library/library-calls.ts'
+import { share, slugOf } from './share-calls.ts'
+
+const { app, createCustomer, setForward, run, keysWith } = await bootForLooks()
+
+async function createOwner(): Promise<Customer & { look: string }> {
+  const owner = await createCustomer()
+  const look = await owner.accept()
+  await owner.finished(look)
+  return { ...owner, look }
+}
+
+async function readPublic(shared: SharedLook) {
+  const response = await app.fetch(`/api/shared/${slugOf(shared)}`)
+  expect(response.status).toBe(200)
+  return publicLook.parse(await response.json())
+}
+
+it('erases the copy of the photo that a page keeps with the saved photo, which may be restored until then', async () => {
+  const ada = await createOwner()
+  const shared = await share(ada, { generationId: ada.look, showsBefore: true })
+  const [photo] = (await readLibrary(ada)).photos
+  await deleteItem(ada, photo!)
+  await run(eraseExpiredJob)
+  await restoreItem(ada, photo!)
+  const { before } = await readPublic(shared)
+  expect((await fetch(before!.url)).status).toBe(200)
+  await deleteItem(ada, photo!)
+  setForward((restoreMinutes + 1) * 60_000)
+  await run(eraseExpiredJob)
+  setForward(0)
+  expect(await keysWith(`shared/${shared.id}/`)).toEqual(
+    ['card', 'garment', 'look'].map((name) => `shared/${shared.id}/${name}.jpg`),
+  )
+  expect(await readPublic(shared)).toMatchObject({ before: null })
+})
+
+it('exports a page with the picture of its clothing, which may be stored nowhere else', async () => {
+  const ada = await createOwner()
+  const shared = await share(ada, { generationId: ada.look })
+  await ada.erase(ada.look)
+  const { garment } = await readPublic(shared)
+  const files = unzip(Buffer.from(await (await ada.call('/auth/export')).arrayBuffer()))
+  const name = `shared-looks/${shared.id}/garment.jpg`
+  expect(files.get(name)).toEqual(Buffer.from(await (await fetch(garment!.url)).arrayBuffer()))
+  expect(JSON.parse(String(files.get('shared-looks.json')))).toMatchObject([{ garment: name }])
+})
