@@ -9,6 +9,7 @@ import {
   type ShareRequest,
 } from '@toile/contract/shared-looks'
 import { withdrawByLink as withdrawByLinkCall } from '@toile/contract/withdrawals'
+import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 
 export async function shareLook(request: ShareRequest): Promise<SharedLook> {
@@ -20,8 +21,13 @@ export async function readShares(): Promise<SharedLook[]> {
   return (await call(listShares)).body.shares
 }
 
+/** Withdraws a page; one that is already gone counts as withdrawn. */
 export async function withdrawShare(id: string): Promise<void> {
-  await call(withdrawShareCall, { params: { id } })
+  try {
+    await call(withdrawShareCall, { params: { id } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error
+  }
 }
 
 /** Withdraws a page on behalf of a person it shows, by the token of an emailed link. */

@@ -20,6 +20,7 @@ const newPerson = () => personOf(`sharer-${++people}`)
 async function openGallery({
   shares = [] as SharedLook[],
   share = (): FakeAnswer => ({ status: 201, body: sharedExample({ itemId: 'kept' }) }),
+  withdrawal = undefined as FakeAnswer | undefined,
 } = {}) {
   const server = servePaid({
     library: libraryOf([
@@ -29,7 +30,7 @@ async function openGallery({
     other: ({ method, path }) => {
       if (method === 'GET' && path === '/api/shares') return { status: 200, body: { shares } }
       if (method === 'POST' && path === '/api/shares') return share()
-      return undefined
+      return method === 'DELETE' && path.startsWith('/api/shares/') ? withdrawal : undefined
     },
   })
   showPaid({ person: newPerson(), galleryOpen: true })
@@ -107,6 +108,20 @@ test('a shared look shows its page, and withdraws it after confirmation', async 
   press(shared, 'Withdraw')
   expect(await shared.findByRole('button', { name: 'Save and share' })).toBeTruthy()
   expect(asked('DELETE', '/api/shares').map(({ path }) => path)).toEqual(['/api/shares/s1'])
+})
+
+test('a page that is gone already, by another tab or a person whom it shows, leaves the list when withdrawn', async () => {
+  const body = { error: 'Not found.', code: 'not_found', requestId: 'r' }
+  const { gallery } = await openGallery({
+    shares: [sharedExample({ name: 'Purple dress' })],
+    withdrawal: { status: 404, body },
+  })
+  press(gallery, 'Shared looks')
+  const list = await dialog('Shared looks')
+  await list.findByText('Purple dress')
+  press(list, 'Withdraw')
+  press(list, 'Withdraw')
+  expect(await list.findByText(/^You share no looks/)).toBeTruthy()
 })
 
 test('the focus moves to the question about withdrawing a page, and back to its button', async () => {
