@@ -27,7 +27,7 @@ type Signed = { name: string; bytes: Uint8Array }
 
 const chain = await createDevelopmentChain('a-secret-of-the-bench-of-credentials')
 const signer = signerOf(chain)
-const anchors = [{ certificate: chain.anchor, isDevelopment: true }]
+const anchors = [{ certificate: chain.anchor, signer: chain.leaf.subject, isDevelopment: true }]
 const engine = createEmbeddedEngine()
 const folder = await mkdtemp(join(tmpdir(), 'toile-marks-'))
 const signMs: number[] = []
