@@ -229,6 +229,14 @@ describe('the blend', () => {
     expect([...data.subarray(o, o + 3)]).toEqual([...image.data.subarray(o, o + 3)])
   })
 
+  test('draws a soft outline of what lies in front as sharply as a photo', () => {
+    const front = plain.map((_, i) => Math.min(1, Math.max(0, (w / 2 + 2 - (i % w)) / 4)))
+    const black = { rgb: new Float32Array(layer.rgb.length), alpha: new Float32Array(W * H).fill(1) }
+    const { data } = blend({ ...usual, base: base.map(() => 1), layer: black, front })
+    const row = Array.from({ length: W }, (_, x) => data[((H / 2) * W + x) * 3])
+    expect(row.filter((v) => v > 25 && v < 230).length).toBeLessThan(4)
+  })
+
   test('casts a shadow on the body beside the garment, and none at realism 0', () => {
     const sum = (realism: number) => {
       let total = 0

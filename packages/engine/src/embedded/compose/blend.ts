@@ -4,7 +4,8 @@ import type { Box } from '../image/box.ts'
 import { blur } from '../image/box-filter.ts'
 import { smoothstep } from '../image/maths.ts'
 import type { ClampedImage, Plane } from '../image/raster.ts'
-import { halvePlane, rowEnlarger } from '../image/resample.ts'
+import { enlargePlane, halvePlane, rowEnlarger } from '../image/resample.ts'
+import { sharpenOutlineInPlace } from './crisp-outline.ts'
 import type { GarmentLayer } from './layer.ts'
 
 /** Offset (full-size px) of the contact shadow below the garment, and its depth. */
@@ -58,11 +59,14 @@ export function blend({
   outsideToBytes(base, data, W, H, box)
   if (w === 0) return { data, w: W, h: H }
   const rowsOf = (plane: Plane) => rowEnlarger(cropPlane(plane, halfW, seen), w, h, 2 * w, 2 * h)
-  const [castAt, frontAt, gainAt, touchedAt, matteAt] = [cast, front, gain, touched, matte].map(rowsOf)
+  const [castAt, gainAt, touchedAt, matteAt] = [cast, gain, touched, matte].map(rowsOf)
+  const hides = enlargePlane(cropPlane(front, halfW, seen), w, h, 2 * w, 2 * h)
+  // An arm's outline is as sharp as the photo: at half size it is computed softer.
+  sharpenOutlineInPlace({ alpha: hides, w: 2 * w, h: 2 * h })
   for (let y = 0; y < 2 * h; y++) {
     const light = {
       cast: castAt(Math.max(0, y - SHADOW_DROP)),
-      front: frontAt(y),
+      front: hides.subarray(y * 2 * w, (y + 1) * 2 * w),
       gain: gainAt(y),
       touched: touchedAt(y),
       matte: matteAt(y),
