@@ -7,11 +7,12 @@ const [w, h] = [60, 20]
 const plane = (value: (x: number) => number) => Float32Array.from({ length: w * h }, (_, i) => value(i % w))
 const FACE = { visible: true, axis: [0, 10], length: 10 }
 /** Skin (Lab) up to column 30, red cloth from there on; labels that mistake cloth for skin up to column `border`. */
-function read(border: number, { cloth = 60, face = 0, hand = 0, arm = 0, chin = 30 } = {}) {
+function read(border: number, { cloth = 60, face = 0, hand = 0, handEnd = w, arm = 0, chin = 30 } = {}) {
   const lab = [plane(() => 55), plane((x) => (x < 30 ? 14 : cloth)), plane((x) => (x < 30 ? 18 : cloth))]
   const labels = Uint8Array.from(plane((x) => (x < border ? SKIN : LOWER)))
   const body = { unit: 60, face: { ...FACE, chin: [30, chin] } } as unknown as Body
-  const [hands, arms] = [hand, arm].map((p) => plane((x) => (x > 26 ? p : 0)))
+  const hands = plane((x) => (x > 20 && x < handEnd ? hand : 0))
+  const arms = plane((x) => (x > 26 ? arm : 0))
   const probabilities = { face: plane(() => face), hand: hands, arm: arms }
   return misreadAtSkin({ lab, matte: plane(() => 1), w, h, body }, labels, probabilities)
 }
@@ -27,6 +28,11 @@ test('finds fingers labelled as cloth, and nothing else', () => {
   expect(read(27).skin).toEqual([])
 })
 
+test('finds a finger’s edge beside what the parser takes for the hand', () => {
+  expect(columns(read(27, { hand: 1, handEnd: 27 }).skin)).toEqual([27, 28, 29])
+  expect(read(27, { hand: 1, handEnd: 22 }).skin).toEqual([])
+})
+
 test('finds an arm labelled as cloth where its colour is far from the cloth’s', () => {
   expect(columns(read(27, { arm: 1 }).skin)).toEqual([27, 28, 29])
   expect(read(27, { arm: 1, cloth: 32 }).skin).toEqual([])
@@ -39,19 +45,20 @@ test('keeps the parser’s labels of faces, and of skin beside cloth of its colo
 })
 
 /**
- * A hand in front of background from column 30 on, with labels of skin up to column `border`; the given share of the
+ * A hand, or an arm beside cloth, in front of background from column 30 on, with labels of skin up to column `border`; the given share of the
  * pixels of columns 27 and 28 has the background's colour.
  */
-function backgroundFound({ border = 30, hand = 1, share = 0, background = 85 }) {
+function backgroundFound({ border = 30, hand = 1, arm = 0, share = 0, background = 85 }) {
   const isPatch = (x: number) => x === 27 || x === 28
   const colour = (skin: number, background: number) =>
     plane((x) => (x < 30 ? skin + (isPatch(x) ? share * (background - skin) : 0) : background))
   const lab = [colour(55, background), colour(14, 0), colour(18, 0)]
-  const labels = Uint8Array.from(plane((x) => (x < border ? SKIN : BACKGROUND)))
-  const matte = plane((x) => (x < border ? 1 : 0))
+  const isCloth = (x: number) => arm > 0 && x > 35
+  const labels = Uint8Array.from(plane((x) => (x < border ? SKIN : isCloth(x) ? LOWER : BACKGROUND)))
+  const matte = plane((x) => (x < border || isCloth(x) ? 1 : 0))
   const body = { unit: 60, face: FACE } as unknown as Body
   const none = plane(() => 0)
-  const probabilities = { face: none, hand: plane((x) => (x > 26 ? hand : 0)), arm: none }
+  const probabilities = { face: none, hand: plane((x) => (x > 26 ? hand : 0)), arm: none.map(() => arm) }
   return columns(misreadAtSkin({ lab, matte, w, h, body }, labels, probabilities).background)
 }
 
@@ -65,4 +72,9 @@ test('finds background enclosed by fingers, but not a lit knuckle that only rese
   expect(backgroundFound({ share: 0.74 })).toEqual([])
   // A colour this far from skin is not skin in any light.
   expect(backgroundFound({ share: 0.74, background: 110 })).toEqual([27, 28])
+})
+
+test('finds background between an arm and the trunk only where the colour is nearly the same', () => {
+  expect(backgroundFound({ border: 34, hand: 0, arm: 1 })).toEqual([30, 31, 32, 33])
+  expect(backgroundFound({ share: 0.74, hand: 0, arm: 1, background: 110 })).toEqual([])
 })

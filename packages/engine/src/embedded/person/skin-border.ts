@@ -39,8 +39,11 @@ const LIGHTNESS_WEIGHT = 0.7
 /** Probability of a face, whose make-up is not cloth down to JAW above the chin (in lengths from eyes to mouth). */
 const FACE = 0.15
 const JAW = 0.55
-/** Probability of a hand. Cloth becomes skin only in hands and, under stricter conditions, in arms. */
-const HAND = 0.04
+/**
+ * Probability of a hand, and the distance (units) around it at which a finger's edge may be. Cloth becomes skin only
+ * there and, under stricter conditions, in arms.
+ */
+const HAND = { probability: 0.04, around: 0.05 }
 /** An arm, where cloth becomes skin only by a low ΔE ratio and a large ΔE: sleeves may be sheer. */
 const ARM = { probability: 0.04, ratio: 0.3, delta: 28 }
 
@@ -64,7 +67,8 @@ export function misreadAtSkin(
   const reach = DOUBTED * body.unit
   const isSkin = labelMask(labels, SKIN)
   const isCloth = either(labelMask(labels, UPPER), labelMask(labels, LOWER))
-  const isOfHand = above(hand, HAND)
+  const around = HAND.around * body.unit
+  const isOfHand = outsideOf(above(distanceTo(above(hand, HAND.probability), w, h, around + 1), around))
   const nearSkin = outsideOf(above(distanceTo(isSkin, w, h, reach + 1), reach))
   const nearCloth = outsideOf(above(distanceTo(isCloth, w, h, reach + 1), reach))
   const atBorder = either(nearCloth, isOfHand)
@@ -81,7 +85,8 @@ export function misreadAtSkin(
   for (const i of pixelsOf(doubted)) {
     if (!skin || (face[i] > FACE && isAboveJaw(body.face, i % w, (i / w) | 0))) continue
     const isHand = isOfHand[i] === 1
-    if (isSkin[i] && isHand && background && resembles(lab, skin, background, i)) likeBackground[i] = 1
+    const ratio = isHand ? MAX_RATIO : arm[i] > ARM.probability ? ENCLOSED.ratio : 0
+    if (isSkin[i] && background && resembles(lab, skin, background, i, ratio)) likeBackground[i] = 1
     else if (!cloth || !nearCloth[i] || matte[i] < OPAQUE) continue
     else if (isSkin[i] && resembles(lab, skin, cloth, i)) found.cloth.push(i)
     else if (isCloth[i] && (isHand ? resembles(lab, cloth, skin, i) : isOfArm(i, cloth, skin)))
