@@ -77,7 +77,8 @@ describe('a hand in front of the new garment', () => {
   }
   const x = 2 * END
   const none = new Float32Array(w * h)
-  const unfilled = { skin: none, background: none, lower: none }
+  const far = none.map(() => Infinity)
+  const unfilled = { skin: none, background: none, lower: none, toOld: far }
 
   test('has its own colour up to its soft edge', () => {
     const { base, person, image, zones } = scene(SKIN, PEACH, ground)
@@ -124,6 +125,16 @@ describe('a hand in front of the new garment', () => {
     const before = base.slice()
     cleanFrontRims(base, image, person, { ...unfilled, old: zones.old }, layerOf(0), front)
     expect(base).toEqual(before)
+  })
+
+  test('lies with its own colour and a soft edge before inpainted old clothes', () => {
+    const { base, person, image, zones } = scene(SKIN, PEACH, ground)
+    const background = none.map((_, i) => (i % w >= END - 1 ? 1 : 0))
+    cleanFrontRims(base, image, person, { ...unfilled, ...zones, background }, layerOf(0), front)
+    expect(apart(colour(base, x - 2), PEACH)).toBeLessThan(0.08)
+    const beyond = apart(colour(base, x + 3), ground) / apart(PEACH, ground)
+    expect(beyond).toBeGreaterThan(0.3)
+    expect(beyond).toBeLessThan(0.7)
   })
 
   test('has no inpainted background mixed into its edge', () => {

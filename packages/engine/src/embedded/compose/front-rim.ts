@@ -6,6 +6,7 @@ import { cropPlane } from '../image/box.ts'
 import { smoothstep } from '../image/maths.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import { above, both, either, labelMask, notBelow, outsideOf, planeOf } from '../image/regions.ts'
+import { FRINGE } from './fringe.ts'
 import { HAIR, OBJECT, SKIN, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
@@ -53,15 +54,18 @@ export function cleanHairInPlace(
  */
 export function frontRims(
   person: Person,
-  zones: Pick<Zones, 'skin' | 'old' | 'background' | 'lower'>,
+  zones: Pick<Zones, 'skin' | 'old' | 'toOld' | 'background' | 'lower'>,
   layer: Pick<GarmentLayer, 'alpha' | 'w'>,
   front: Plane,
 ): SpreadRim[] {
   const { w, h, labels } = person
-  /** Opacity of the garment behind what is in front of it; 0 on synthetic skin, which has no rim from the photo. */
+  /**
+   * Opacity of the garment behind what is in front of it; beside inpainted old clothes, the opacity of what is in front
+   * of them. 0 on synthetic skin, which has no rim from the photo.
+   */
   const over = new Float32Array(front.length)
   const kept = new Float32Array(front.length)
-  for (let y = 0; y < h; y++) overRow(front, layer, zones.skin, y, w, over)
+  for (let y = 0; y < h; y++) overRow(front, layer, zones, y, w, over)
   const filled = new Float32Array(front.length)
   for (let i = 0; i < kept.length; i++) {
     if (labels[i] === UPPER && !zones.old[i]) kept[i] = 1
@@ -83,13 +87,16 @@ export function frontRims(
 function overRow(
   front: Plane,
   { alpha, w: W }: Pick<GarmentLayer, 'alpha' | 'w'>,
-  skin: Plane,
+  { skin, toOld }: Pick<Zones, 'skin' | 'toOld'>,
   y: number,
   w: number,
   over: Plane,
 ): void {
-  for (let x = 0, i = y * w; x < w; x++, i++)
-    if (front[i] >= LEAST) over[i] = alpha[2 * y * W + 2 * x] * (1 - Math.min(1, skin[i]))
+  for (let x = 0, i = y * w; x < w; x++, i++) {
+    if (front[i] < LEAST) continue
+    const behind = toOld[i] <= FRINGE ? front[i] : 0
+    over[i] = Math.max(behind, alpha[2 * y * W + 2 * x]) * (1 - Math.min(1, skin[i]))
+  }
 }
 
 /** `over` as in `frontRims`; `kept`: 1 on a top that stays; `filled`: share to replace at inpainted old clothes. */
