@@ -137,6 +137,14 @@ describe('a hand in front of the new garment', () => {
     expect(beyond).toBeLessThan(0.7)
   })
 
+  test('keeps what is painted beside synthetic skin, which has an outline of its own', () => {
+    const { base, person, image, zones } = scene(SKIN, PEACH, ground)
+    const before = base.slice()
+    const skin = none.map((_, i) => (i % w >= END + 2 ? 1 : 0))
+    cleanFrontRims(base, image, person, { ...unfilled, ...zones, skin }, layerOf(0), front)
+    expect(colour(base, x + 1)).toEqual(colour(before, x + 1))
+  })
+
   test('has no inpainted background mixed into its edge', () => {
     const deep = x - 6
     const { base, person, image, zones } = scene(SKIN, PEACH, ground)

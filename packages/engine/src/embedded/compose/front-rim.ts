@@ -1,8 +1,9 @@
 /**
- * Finds the soft rims of hair, hands and arms in front of the new garment, which are mixed with what was behind them in
- * the photo: old cloth shines through hair, background through a hand's edge.
+ * Finds the soft rims of hair, hands and arms in front of the new garment or of inpainted old clothes. They are mixed
+ * with what was behind them in the photo: old cloth shines through hair, background through a hand's edge.
  */
 import { cropPlane } from '../image/box.ts'
+import { box } from '../image/box-filter.ts'
 import { smoothstep } from '../image/maths.ts'
 import type { Plane, RgbImage } from '../image/raster.ts'
 import { above, both, either, labelMask, notBelow, outsideOf, planeOf } from '../image/regions.ts'
@@ -65,7 +66,9 @@ export function frontRims(
    */
   const over = new Float32Array(front.length)
   const kept = new Float32Array(front.length)
-  for (let y = 0; y < h; y++) overRow(front, layer, zones, y, w, over)
+  // Beside synthetic skin the outline of an arm is made anew.
+  const madeNear = box(zones.skin, w, h, OUTSIDE)
+  for (let y = 0; y < h; y++) overRow(front, layer, { ...zones, madeNear }, y, w, over)
   const filled = new Float32Array(front.length)
   for (let i = 0; i < kept.length; i++) {
     if (labels[i] === UPPER && !zones.old[i]) kept[i] = 1
@@ -87,14 +90,14 @@ export function frontRims(
 function overRow(
   front: Plane,
   { alpha, w: W }: Pick<GarmentLayer, 'alpha' | 'w'>,
-  { skin, toOld }: Pick<Zones, 'skin' | 'toOld'>,
+  { skin, toOld, madeNear }: Pick<Zones, 'skin' | 'toOld'> & { readonly madeNear: Plane },
   y: number,
   w: number,
   over: Plane,
 ): void {
   for (let x = 0, i = y * w; x < w; x++, i++) {
     if (front[i] < LEAST) continue
-    const behind = toOld[i] <= FRINGE ? front[i] : 0
+    const behind = toOld[i] <= FRINGE && madeNear[i] < LEAST ? front[i] : 0
     over[i] = Math.max(behind, alpha[2 * y * W + 2 * x]) * (1 - Math.min(1, skin[i]))
   }
 }
