@@ -6,6 +6,7 @@ import { trimBeyondArmsInPlace } from './compose/beyond-arms.ts'
 import { cleanPhoto, paintZonesInPlace } from './compose/base.ts'
 import { blend } from './compose/blend.ts'
 import { contactShade } from './compose/contact.ts'
+import { coverLowerInPlace } from './compose/cover-lower.ts'
 import { replacedClothes } from './compose/replaced-clothes.ts'
 import { sharpenOutlineInPlace } from './compose/crisp-outline.ts'
 import { drapeInPlace } from './compose/drape.ts'
@@ -110,6 +111,7 @@ export async function compositeGarment(
   if (replaced === 'trousers') tuckUnderTopInPlace(layer, person, keptHem(fit))
   else trimRaisedStrapsInPlace(layer, person, fit)
   if (fit.tuckedAt !== null) tuckInPlace(layer, person, fit.tuckedAt)
+  else if (replaced === 'top') coverLowerInPlace(layer, person, fit)
   onStep('warp')
   const trimmedZones = trimZonesInPlace(person, fit, replaced, layer, oldZones)
   const zones = openFronts ? keepWornUnder(person, fit, openFronts, trimmedZones) : trimmedZones

@@ -89,5 +89,5 @@ function trimRow(
 }
 
 /** The x of the torso's axis in row y. */
-const axisAt = ({ neck, down }: Person['body'], y: number): number =>
+export const axisAt = ({ neck, down }: Person['body'], y: number): number =>
   neck[0] + ((y - neck[1]) * down[0]) / down[1]
