@@ -11,19 +11,24 @@ const CLOTH = 110
 const STRIP = 120
 const HEM = 80
 
-/** A grey top over lower clothes, which show in a strip beside its right side. */
-function worn({
-  unit = 100,
-  strip = LOWER,
-  sleeve = W,
-}: { unit?: number; strip?: Label; sleeve?: number } = {}) {
+type Scene = {
+  readonly unit?: number
+  readonly strip?: Label
+  readonly sleeve?: number
+  readonly redness?: number
+}
+
+/** A grey top over lower clothes, which show in a strip beside its right side. `sleeve`: the column where one begins. */
+function worn({ unit = 100, strip = LOWER, sleeve = W, redness = 0 }: Scene = {}) {
   const labels = Uint8Array.from({ length: w * h }, (_, i) => {
     const x = 2 * (i % w)
     return x < 90 || x >= STRIP ? BACKGROUND : x < CLOTH ? LOWER : strip
   })
   const matte = Float32Array.from(labels, (label) => (label === BACKGROUND ? 0 : 1))
   const body = { unit, neck: [50, 0], down: [0, 1] } as unknown as Body
-  const person = { w, h, labels, matte, body } as unknown as Person
+  const lab = [0, redness, redness].map((v) => new Float32Array(w * h).fill(v))
+  const ramp = { knots: [[60, 20, 20]] }
+  const person = { w, h, labels, lab, ramp, matte, body } as unknown as Person
   const isCloth = (i: number) => i % W >= 90 && i % W < CLOTH && i < HEM * W
   const layer: GarmentLayer = {
     rgb: Float32Array.from({ length: 3 * W * H }, (_, o) => (isCloth(Math.floor(o / 3)) ? 0.5 : 0)),
@@ -64,6 +69,7 @@ test('a sleeve beside the strip is not changed', () => {
 })
 
 test('broad lower clothes and skin stay visible', () => {
-  expect(worn({ unit: 50 })(CLOTH + 3, 40)[0]).toBe(0)
-  expect(worn({ strip: SKIN })(CLOTH + 3, 40)[0]).toBe(0)
+  expect(worn({ unit: 50 })(CLOTH + 3, 55)[0]).toBe(0)
+  expect(worn({ strip: SKIN })(CLOTH + 3, 55)[0]).toBe(0)
+  expect(worn({ redness: 18 })(CLOTH + 3, 55)[0]).toBe(0)
 })

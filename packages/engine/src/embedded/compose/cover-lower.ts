@@ -24,7 +24,10 @@ const TAPER = 0.6
 /** Greatest step of the side inwards from one row to the next; more is a hem. */
 const MOST_INWARD = 6
 
-type Wearer = Pick<Person, 'w' | 'h' | 'labels' | 'matte' | 'body'>
+/** Least distance (Lab a, b) of cloth's colour from the person's skin: nearer, an arm may be mislabelled. */
+const NOT_SKIN = 18
+
+type Wearer = Pick<Person, 'w' | 'h' | 'labels' | 'lab' | 'ramp' | 'matte' | 'body'>
 
 /** Widens the layer, in place, in the rows from the armpits to the lower end of each side. */
 export function coverLowerInPlace(
@@ -43,6 +46,7 @@ export function coverLowerInPlace(
       ends.push(end)
     }
     const widths = ends.map((end, q) => stripWidth(layer, person, out, from + q, end))
+    if (isArm(person, out, from, ends, widths)) continue
     const most = widths.slice()
     for (let q = 0; q < most.length; q++) most[q] = Math.min(most[q], (most[q - 1] ?? 0) + TAPER)
     for (let q = most.length - 1; q >= 0; q--) most[q] = Math.min(most[q], (most[q + 1] ?? 0) + TAPER)
@@ -70,6 +74,26 @@ function stripWidth(
   if (labelAt(last + out) !== LOWER && labelAt(end - out) !== LOWER)
     return labelAt(end) === SKIN ? Infinity : 0
   return width > 2 * STRIP * body.unit ? 0 : width
+}
+
+/** True if most of a side's strip, from row `from` on, has the colour of skin: an arm that is mislabelled. */
+function isArm(
+  { w: half, lab, ramp }: Wearer,
+  out: 1 | -1,
+  from: number,
+  ends: readonly number[],
+  widths: readonly number[],
+): boolean {
+  let [alike, all] = [0, 0]
+  for (const [q, width] of widths.entries()) {
+    if (width === Infinity) continue
+    for (let d = 1; d <= width; d++) {
+      const i = ((from + q) >> 1) * half + ((ends[q] + d * out) >> 1)
+      all++
+      if (ramp.knots.some(([, a, b]) => Math.hypot(lab[1][i] - a, lab[2][i] - b) < NOT_SKIN)) alike++
+    }
+  }
+  return 2 * alike > all
 }
 
 /** Covers `width` px beyond the side's end `last` in row y, where the person is. Draws the side's soft edge anew. */
