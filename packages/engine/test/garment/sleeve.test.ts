@@ -52,6 +52,38 @@ describe('a sleeve', () => {
     }
   })
 
+  test('ends at the corners of a curved hem, where they were seen on the hem', () => {
+    const [w, h] = [240, 180]
+    const curved = new Uint8Array(w * h)
+    const sleeve = new Uint8Array(w * h)
+    for (let y = 20; y < 165; y++) curved.fill(1, y * w + 105, y * w + 210)
+    for (let y = 30; y < 90; y++) {
+      const from = Math.round(24 + 5 * ((y - 60) / 30) ** 2)
+      curved.fill(1, y * w + from, y * w + 105)
+      sleeve.fill(1, y * w + from, y * w + 105)
+    }
+    const large = {
+      w,
+      h,
+      mask: curved,
+      part: sleeve,
+      shoulder: [
+        [105, 30],
+        [209, 30],
+      ],
+      armpit: [
+        [105, 90],
+        [209, 90],
+      ],
+      chest: 104,
+    } as const
+    const { hem } = sleeveOf(large, 0, [
+      [27, 36],
+      [27, 83],
+    ])!
+    for (const [k, y] of [30, 89].entries()) expect(Math.abs(hem[k][1] - y)).toBeLessThan(3)
+  })
+
   test('is null without cloth beyond the armhole', () => {
     expect(
       sleeveOf(

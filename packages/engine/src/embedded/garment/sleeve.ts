@@ -23,6 +23,8 @@ const LEAST_HEM = 0.2
 const NEAR_CORNER = 8
 /** Cost of moving a corner, per squared px. */
 const MOVE_COST = 0.02
+/** Outline points to either side over which the turn at a corner is measured. */
+const TURN = 4
 /** Without a visible cuff, the hem is the outline from this share of its greatest distance on. */
 const FAR_SHARE = 0.9
 /** Largest vertical distance (chest widths) between a cuff's outer corner and an armpit that its hem ends at. */
@@ -40,7 +42,9 @@ export function sleeveOf(g: SleeveLandmarks, k: Side, cuff: Pair<Point> | null):
   if (!points) return null
   const least = LEAST_HEM * distance(g.shoulder[k], g.armpit[k])
   const hem = cuff && (distance(...cuff) < least ? toArmpit(cuff, g, k) : cuff)
-  const [first, last] = hemIn(points, hem, least) ?? farEnd(points)
+  const [a, b] = hemIn(points, hem, least) ?? farEnd(points)
+  const first = sharpest(points, a - NEAR_CORNER, a)
+  const last = sharpest(points, b, b + NEAR_CORNER)
   return {
     inside: region.inside,
     length: region.length,
@@ -138,14 +142,29 @@ function hemIn(points: readonly Point[], cuff: Pair<Point> | null, least: number
   return best
 }
 
+/**
+ * The point from…to at which the outline turns most. A corner may have been found inside a curved hem, whose end would
+ * stick out of the fitted sleeve as a spike.
+ */
+function sharpest(points: readonly Point[], from: number, to: number): number {
+  const last = points.length - 1
+  const turn = (i: number) =>
+    offChord(points[i], points[Math.max(0, i - TURN)], points[Math.min(last, i + TURN)])
+  let best = Math.max(1, from)
+  for (let i = best + 1; i <= Math.min(to, last); i++) if (turn(i) > turn(best)) best = i
+  return best
+}
+
+/** Distance of (x, y) from the straight line through two points. */
+function offChord([x, y]: Point, [x0, y0]: Point, [x1, y1]: Point): number {
+  const length = Math.hypot(x1 - x0, y1 - y0) || 1
+  return Math.abs((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)) / length
+}
+
 /** Greatest distance of the outline between points a and b from the straight line through them. */
 function bulge(points: readonly Point[], a: number, b: number): number {
-  const [[x, y], [X, Y]] = [points[a], points[b]]
-  const length = distance(points[a], points[b]) || 1
   let most = 0
-  for (let i = a + 1; i < b; i++) {
-    most = Math.max(most, Math.abs((X - x) * (points[i][1] - y) - (Y - y) * (points[i][0] - x)) / length)
-  }
+  for (let i = a + 1; i < b; i++) most = Math.max(most, offChord(points[i], points[a], points[b]))
   return most
 }
 
