@@ -46,6 +46,11 @@ test.each(TONES)('skin of %i, %i, %i in shade or with gloss stays skin', (...ski
   expect(isCloth(skin, glossy, 0.4)).toBe(false)
 })
 
+test('shaded skin that reflects the colour of cloth beside it stays skin', () => {
+  expect(isCloth(TONES[0], [190, 95, 50], 0.4)).toBe(false)
+  expect(isCloth(TONES[1], [160, 55, 0], 0.4)).toBe(false)
+})
+
 test('keeps skin that the parser is certain of unless its hue is far off', () => {
   const [skin] = TONES
   expect(isCloth(skin, [235, 236, 240], 0.02)).toBe(false)

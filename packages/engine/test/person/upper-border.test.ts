@@ -21,7 +21,7 @@ function corrected(
   label: typeof SKIN | typeof HAIR,
   border: number,
   colour: (y: number) => Colour,
-  trunk = 1,
+  bare = 1,
 ): number | undefined {
   const labels = Uint8Array.from(plane((y) => (y < border ? label : UPPER)))
   const lab = [0, 1, 2].map((c) => plane((y) => colour(y)[c]))
@@ -29,7 +29,7 @@ function corrected(
   correctAtUpperInPlace(
     picture,
     labels,
-    plane(() => trunk),
+    plane(() => bare),
   )
   const rows = [...labels.keys()].filter((i) => labels[i] === label && i >= border * w)
   const last = rows.at(-1)
@@ -45,7 +45,7 @@ test('finds skin farther down than the reach of one pass', () => {
   expect(corrected(SKIN, 30, (y) => (y < 55 ? FLESH : WHITE))).toBe(54)
 })
 
-test('keeps cloth of the skin’s colour, and cloth where the parser sees no trunk', () => {
+test('keeps cloth of the skin’s colour, and cloth where the parser sees no bare part', () => {
   expect(corrected(SKIN, 30, (y) => (y < 40 ? FLESH : [76, 12, 16]))).toBeUndefined()
   expect(corrected(SKIN, 30, (y) => (y < 40 ? FLESH : WHITE), 0)).toBeUndefined()
 })

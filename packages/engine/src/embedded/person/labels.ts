@@ -48,6 +48,8 @@ const SKIN_PARTS: readonly (readonly [part: number, names: readonly BodyPart[]])
   [HAND, ['leftHand', 'rightHand']],
   [LEG, ['leftLeg', 'rightLeg']],
 ]
+/** Skin that is often labelled as the upper clothes next to it: above a neckline, below a cuff or a short top. */
+const CORRECTED: readonly BodyPart[] = ['neck', 'torsoSkin', 'leftArm', 'rightArm']
 const ARMS: ReadonlySet<number> = new Set([ARM, HAND])
 const LABELS = [HAIR, SKIN, UPPER, LOWER, SHOES, OBJECT] as const
 /**
@@ -124,7 +126,8 @@ export function labelsOf(
     labels[i] = BACKGROUND
     matte[i] = 0
   }
-  correctAtUpperInPlace({ lab, matte, w, h, body }, labels, partsAt(reading, ['neck', 'torsoSkin'], { w, h }))
+  const bare = partsAt(reading, CORRECTED, { w, h })
+  correctAtUpperInPlace({ lab, matte, w, h, body }, labels, bare)
   mergeSpecks(labels, materials, body, w, h, LABELS)
   const background = partsAt(reading, ['background'], { w, h })
   const sleeve = partsAt(reading, ['leftSleeve', 'rightSleeve'], { w, h })

@@ -14,13 +14,14 @@ const MIN_SAMPLES = 80
 /** Least chroma (Lab) of skin with a usable hue; less occurs in black-and-white photos and monochromatic light. */
 const MIN_CHROMA = 4
 /**
- * Under gloss and shade, skin keeps its chroma within these shares of the median, and its deviation across the hue
- * (Lab a, b) below ASIDE.
+ * Under gloss and shade, skin keeps its chroma above this share of the median, and its deviation across the hue (Lab
+ * a, b) below ASIDE. There is no upper limit: light that cloth beside it reflects makes shaded skin up to three times
+ * as colourful.
  */
-const SHARE = [0.3, 1.6] as const
+const LEAST_SHARE = 0.3
 const ASIDE = 10
-/** Beyond these limits a pixel is not skin, whatever the parser says. */
-const NO_SKIN = { share: 2.3, aside: 22 }
+/** Deviation across the hue beyond which a pixel is not skin, whatever the parser says. */
+const NO_SKIN_ASIDE = 22
 /** Share of the median lightness below which a pixel is too dark for skin. */
 const DARK = 0.42
 /** The same for pixels with almost no hue: black cloth, often labelled as a shaded arm. */
@@ -55,14 +56,14 @@ export function clothBySkinHue(
   for (let i = 0; i < labels.length; i++) {
     if (labels[i] !== SKIN || matte[i] < OPAQUE || face[i] > MAYBE) continue
     const share = (A[i] * a + B[i] * b) / (a * a + b * b)
-    if (share < SHARE[0] && L[i] < BLACK * l) found[i] = 1
+    if (share < LEAST_SHARE && L[i] < BLACK * l) found[i] = 1
     if (hand[i] > MAYBE) continue
     const aside = Math.abs(A[i] * b - B[i] * a) / length2(a, b)
-    const isLikeSkin = share > SHARE[0] && share < SHARE[1] && aside < ASIDE && L[i] > DARK * l
+    const isLikeSkin = share > LEAST_SHARE && aside < ASIDE && L[i] > DARK * l
     if (isLikeSkin || found[i]) continue
     let cloth = 0
     for (const plane of clothes) cloth += plane[i]
-    found[i] = cloth > MAYBE || share > NO_SKIN.share || aside > NO_SKIN.aside ? 1 : 0
+    found[i] = cloth > MAYBE || aside > NO_SKIN_ASIDE ? 1 : 0
   }
   return found
 }

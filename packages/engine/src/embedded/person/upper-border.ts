@@ -1,5 +1,5 @@
 /**
- * Corrects labels where the parser takes skin above a neckline or below a short top, or the tips of hair on a shoulder,
+ * Corrects labels where the parser takes skin above a neckline, below a cuff or below a short top, or the tips of hair on a shoulder,
  * for upper clothes. Colours decide, where cloth and skin, or cloth and hair, differ enough.
  */
 import { distanceTo } from '../image/distance.ts'
@@ -25,8 +25,8 @@ const BARE: Material = { label: SKIN, reach: 0.16, pure: 0.16, lightness: 0.4 }
 const TIPS: Material = { label: HAIR, reach: 0.1, pure: 0.02, lightness: 0.7 }
 /** Greatest ΔE from the other material as a share of that from cloth. */
 const MAX_RATIO = 0.45
-/** Least probability of neck or trunk in skin. */
-const TRUNK = 0.01
+/** Least probability of neck, trunk or arm in skin. */
+const BARE_SKIN = 0.01
 /** Least opacity of doubted pixels and of reference colours. */
 const OPAQUE = 0.95
 /** How often the border of skin may move by its reach. */
@@ -36,11 +36,11 @@ type Picture = Pick<Person, 'lab' | 'matte' | 'w' | 'h' | 'body'>
 
 /**
  * Relabels misread upper clothes as skin or hair, in place.
- * @param trunk the parser's probability of neck and bare trunk
+ * @param bare the parser's probability of neck, bare trunk and arms
  */
-export function correctAtUpperInPlace(picture: Picture, labels: LabelMap, trunk: Plane): void {
+export function correctAtUpperInPlace(picture: Picture, labels: LabelMap, bare: Plane): void {
   for (let pass = 0; pass < PASSES; pass++) {
-    const found = misread(picture, labels, BARE).filter((i) => trunk[i] > TRUNK)
+    const found = misread(picture, labels, BARE).filter((i) => bare[i] > BARE_SKIN)
     if (found.length === 0) break
     for (const i of found) labels[i] = SKIN
   }
