@@ -58,7 +58,7 @@ describe('a sleeve', () => {
     const sleeve = new Uint8Array(w * h)
     for (let y = 20; y < 165; y++) curved.fill(1, y * w + 105, y * w + 210)
     for (let y = 30; y < 90; y++) {
-      const from = Math.round(24 + 5 * ((y - 60) / 30) ** 2)
+      const from = Math.round(24 + 3 * ((y - 60) / 30) ** 2)
       curved.fill(1, y * w + from, y * w + 105)
       sleeve.fill(1, y * w + from, y * w + 105)
     }

@@ -23,7 +23,8 @@ const LEAST_HEM = 0.2
 const NEAR_CORNER = 8
 /** Cost of moving a corner, per squared px. */
 const MOVE_COST = 0.02
-/** Outline points to either side over which the turn at a corner is measured. */
+/** How many outline points a corner may then move off the hem, and over how many to either side its turn is read. */
+const OFF_HEM = 4
 const TURN = 4
 /** Without a visible cuff, the hem is the outline from this share of its greatest distance on. */
 const FAR_SHARE = 0.9
@@ -43,8 +44,8 @@ export function sleeveOf(g: SleeveLandmarks, k: Side, cuff: Pair<Point> | null):
   const least = LEAST_HEM * distance(g.shoulder[k], g.armpit[k])
   const hem = cuff && (distance(...cuff) < least ? toArmpit(cuff, g, k) : cuff)
   const [a, b] = hemIn(points, hem, least) ?? farEnd(points)
-  const first = sharpest(points, a - NEAR_CORNER, a)
-  const last = sharpest(points, b, b + NEAR_CORNER)
+  const first = sharpest(points, a - OFF_HEM, a)
+  const last = sharpest(points, b, b + OFF_HEM)
   return {
     inside: region.inside,
     length: region.length,
