@@ -15,7 +15,12 @@ const TONES: Rgb[] = [
  * Certain skin of one colour with a stretch of another colour at its end; returns if that stretch is found to be
  * cloth.
  */
-function isCloth(skin: Rgb, other: Rgb, cloth: number, on: 'arm' | 'face' | 'hand' = 'arm'): boolean {
+function isCloth(
+  skin: Rgb,
+  other: Rgb,
+  cloth: number,
+  on: 'arm' | 'face' | 'hand' | 'neck' = 'arm',
+): boolean {
   const bytes = new Uint8Array(N * 3)
   for (let i = 0; i < N; i++) bytes.set(i < 300 ? skin : other, 3 * i)
   const plane = (sure: number, rest: number) =>
@@ -26,6 +31,7 @@ function isCloth(skin: Rgb, other: Rgb, cloth: number, on: 'arm' | 'face' | 'han
       labels: new Uint8Array(N).fill(SKIN),
       face: plane(0, on === 'face' ? 0.9 : 0),
       hand: plane(0, on === 'hand' ? 0.9 : 0),
+      arm: plane(0, on === 'arm' ? 0.9 : 0),
       skin: plane(1, 1 - cloth),
       clothes: [plane(0, cloth)],
     },
@@ -46,9 +52,10 @@ test.each(TONES)('skin of %i, %i, %i in shade or with gloss stays skin', (...ski
   expect(isCloth(skin, glossy, 0.4)).toBe(false)
 })
 
-test('shaded skin that reflects the colour of cloth beside it stays skin', () => {
+test('shaded skin of an arm that reflects the colour of cloth beside it stays skin', () => {
   expect(isCloth(TONES[0], [190, 95, 50], 0.4)).toBe(false)
   expect(isCloth(TONES[1], [160, 55, 0], 0.4)).toBe(false)
+  expect(isCloth(TONES[0], [190, 95, 50], 0.4, 'neck')).toBe(true)
 })
 
 test('keeps skin that the parser is certain of unless its hue is far off', () => {

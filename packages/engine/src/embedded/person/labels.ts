@@ -102,6 +102,7 @@ export function labelsOf(
   const parts = SKIN_PARTS.map(([, names]) => partsAt(reading, names, { w, h }))
   const [face] = parts
   const hand = parts[SKIN_PARTS.findIndex(([part]) => part === HAND)]
+  const arm = parts[SKIN_PARTS.findIndex(([part]) => part === ARM)]
   const clothes = CLOTHES.map((m) => materials[m])
   const isCloth = clothBySkinHue(
     { lab, matte },
@@ -109,6 +110,7 @@ export function labelsOf(
       labels,
       face,
       hand,
+      arm,
       skin: materials[LABELS.indexOf(SKIN)],
       clothes,
     },
@@ -118,7 +120,6 @@ export function labelsOf(
     const isOnArm = ARMS.has(SKIN_PARTS[mostProbable(parts, i)][0])
     labels[i] = isOnArm ? UPPER : upperOrLower(materials, i, alongTorso(body, i % w, (i / w) | 0))
   }
-  const arm = parts[SKIN_PARTS.findIndex(([part]) => part === ARM)]
   const misread = misreadAtSkin({ lab, matte, w, h, body }, labels, { face, hand, arm })
   for (const i of misread.cloth) labels[i] = upperOrLower(materials, i, alongTorso(body, i % w, (i / w) | 0))
   for (const i of misread.skin) labels[i] = SKIN

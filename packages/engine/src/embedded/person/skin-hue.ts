@@ -14,14 +14,14 @@ const MIN_SAMPLES = 80
 /** Least chroma (Lab) of skin with a usable hue; less occurs in black-and-white photos and monochromatic light. */
 const MIN_CHROMA = 4
 /**
- * Under gloss and shade, skin keeps its chroma above this share of the median, and its deviation across the hue (Lab
- * a, b) below ASIDE. There is no upper limit: light that cloth beside it reflects makes shaded skin up to three times
- * as colourful.
+ * Under gloss and shade, skin keeps its chroma within these shares of the median, and its deviation across the hue
+ * (Lab a, b) below ASIDE. On arms there is no upper limit: light reflected by the cloth beside them makes shaded skin
+ * up to three times as colourful.
  */
-const LEAST_SHARE = 0.3
+const SHARE = [0.3, 1.6] as const
 const ASIDE = 10
-/** Deviation across the hue beyond which a pixel is not skin, whatever the parser says. */
-const NO_SKIN_ASIDE = 22
+/** Beyond these limits a pixel is not skin, whatever the parser says. */
+const NO_SKIN = { share: 2.3, aside: 22 }
 /** Share of the median lightness below which a pixel is too dark for skin. */
 const DARK = 0.42
 /** The same for pixels with almost no hue: black cloth, often labelled as a shaded arm. */
@@ -32,6 +32,7 @@ export type Read = {
   readonly labels: LabelMap
   readonly face: Plane
   readonly hand: Plane
+  readonly arm: Plane
   readonly skin: Plane
   /** One plane per kind of clothes. */
   readonly clothes: Planes
@@ -43,7 +44,7 @@ export type Read = {
  */
 export function clothBySkinHue(
   { lab: [L, A, B], matte }: Pick<Person, 'lab' | 'matte'>,
-  { labels, face, hand, skin, clothes }: Read,
+  { labels, face, hand, arm, skin, clothes }: Read,
 ): Mask {
   const found = new Uint8Array(labels.length)
   const certain: number[] = []
@@ -56,14 +57,15 @@ export function clothBySkinHue(
   for (let i = 0; i < labels.length; i++) {
     if (labels[i] !== SKIN || matte[i] < OPAQUE || face[i] > MAYBE) continue
     const share = (A[i] * a + B[i] * b) / (a * a + b * b)
-    if (share < LEAST_SHARE && L[i] < BLACK * l) found[i] = 1
+    if (share < SHARE[0] && L[i] < BLACK * l) found[i] = 1
     if (hand[i] > MAYBE) continue
     const aside = Math.abs(A[i] * b - B[i] * a) / length2(a, b)
-    const isLikeSkin = share > LEAST_SHARE && aside < ASIDE && L[i] > DARK * l
+    const colourful = arm[i] > MAYBE ? 0 : share
+    const isLikeSkin = share > SHARE[0] && colourful < SHARE[1] && aside < ASIDE && L[i] > DARK * l
     if (isLikeSkin || found[i]) continue
     let cloth = 0
     for (const plane of clothes) cloth += plane[i]
-    found[i] = cloth > MAYBE || aside > NO_SKIN_ASIDE ? 1 : 0
+    found[i] = cloth > MAYBE || colourful > NO_SKIN.share || aside > NO_SKIN.aside ? 1 : 0
   }
   return found
 }
