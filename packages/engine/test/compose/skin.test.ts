@@ -5,7 +5,7 @@ import { FIGURE_COLOURS } from '../../src/embedded/drawn-figure.ts'
 import { writeRgb } from '../../src/embedded/image/colour.ts'
 import type { Colour } from '../../src/embedded/image/maths.ts'
 import { torsoCoordinates, torsoPoint } from '../../src/embedded/person/body.ts'
-import { SKIN, UPPER } from '../../src/embedded/person/types.ts'
+import { FACE, SKIN, UPPER } from '../../src/embedded/person/types.ts'
 import { BINS, nearBone } from '../../src/embedded/person/arm-place.ts'
 import type { ArmShape } from '../../src/embedded/person/arm-place.ts'
 import { drawnLook } from './drawn-look.ts'
@@ -97,6 +97,31 @@ test('synthetic skin has the person’s own colour', () => {
   const i = (y + 15) * person.w + x
   expect(zones.skin[i]).toBeGreaterThan(0.9)
   FIGURE_COLOURS.skin.forEach((c, k) => expect(Math.abs(rgb[k][i] * 255 - c)).toBeLessThan(30))
+})
+
+test('a synthetic chest is lighter on the side of the light, and its collarbone shows most on the other', () => {
+  const { person, zones } = look
+  const { w, body, lab, labels } = person
+  const wanted = Float32Array.from(labels, (label) => (label === UPPER ? 1 : 0))
+  /** Green (0..1) down a column of the upper chest, left or right of the middle, in light from one side. */
+  const column = (aside: number, lightFromRight: boolean): number[] => {
+    const L = lab[0].map((value, i) => {
+      if (person.skinParts[i] !== FACE) return value
+      return i % w > body.face.centre[0] === lightFromRight ? 75 : 55
+    })
+    const lit = { ...person, lab: [L, lab[1], lab[2]] as const }
+    const limbs = { arms: zones.armShapes, legs: [] }
+    const rgb = synthesiseSkin(lit, limbs, { ...zones, skin: wanted }, { seed: 1, realism: 1 })
+    return Array.from({ length: 24 }, (_, k) => {
+      const x = Math.round(body.neck[0] + aside * body.unit)
+      const y = Math.round(body.neck[1] + (k / 100 - 0.14) * body.unit)
+      return rgb[1][y * w + x]
+    })
+  }
+  const [left, right] = [column(-0.12, true), column(0.12, true)]
+  const range = (values: number[]) => Math.max(...values) - Math.min(...values)
+  expect(Math.max(...right)).toBeGreaterThan(Math.max(...left) + 0.035)
+  expect(range(left)).toBeGreaterThan(range(column(-0.12, false)) + 0.01)
 })
 
 test('a synthetic chest has the colour of the visible chest, not of darker arms', () => {

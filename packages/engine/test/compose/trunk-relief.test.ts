@@ -23,6 +23,21 @@ test('a collarbone is lighter than the hollow above it and the shade below, on b
   }
 })
 
+test('a collarbone is bent like an S, and shows least at its middle', () => {
+  const ridgeAt = (aside: number) => {
+    const rows = Array.from({ length: 40 }, (_, k) => ({
+      down: -0.23 + k * 0.004,
+      L: at(aside, -0.23 + k * 0.004),
+    }))
+    return rows.reduce((best, row) => (row.L > best.L ? row : best))
+  }
+  const [inner, middle, outer] = [0.14, 0.245, 0.35].map(ridgeAt)
+  // The bone's line rises outwards; the bend lifts its inner end and lowers its outer one.
+  expect(Math.abs(inner.down - middle.down)).toBeLessThan(0.008)
+  expect(Math.abs(outer.down - middle.down)).toBeLessThan(0.008)
+  expect(middle.L).toBeLessThan(Math.min(inner.L, outer.L) - 0.7)
+})
+
 test('the notch between the collarbones is dark, the sides turn away, the upper chest faces the light', () => {
   expect(at(0, -0.13)).toBeLessThan(-3)
   expect(at(0.5, 0.3)).toBeLessThan(-2)

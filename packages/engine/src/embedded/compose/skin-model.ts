@@ -1,11 +1,12 @@
 /** Models the colour of bare skin by place on the body, fitted to visible skin: lit limbs, and the trunk's colour. */
-import { colourOf, lerp, medianBy, quantileBy } from '../image/maths.ts'
+import { clamp, colourOf, lerp, medianBy, quantileBy } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import type { Mask } from '../image/raster.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import { skinAt } from '../person/skin.ts'
 import { FACE } from '../person/types.ts'
 import type { Body, Person, SkinRamp } from '../person/types.ts'
+import { lightFrom } from './form-light.ts'
 import { fitLimbShading, limbPlace, litLightness, placeOnLimb, trunkLightness } from './limb-shading.ts'
 import type { LimbPlace, LimbShading, MadeLimbs } from './limb-shading.ts'
 
@@ -17,6 +18,12 @@ const NECK_REACH = 0.2
 const CHEST = { from: -0.12, to: 0.5, half: 0.5, least: 0.035 }
 /** The same for the foot of the neck. */
 const NECK = { from: -0.3, to: -0.02, half: 0.3, least: 0.012 }
+
+/**
+ * Lightness (L) that the trunk gains at its side towards the light: the share `ofLimbs` of the limbs' side light, and
+ * `ofFace` for a face lit fully from the side, at most `most` (from ten photographed chests).
+ */
+const SIDE_LIGHT = { ofLimbs: 0.7, ofFace: 4.5, most: 11 } as const
 
 /** Quantile of lightness above which pixels of neck or face are lit, not shaded. */
 const LIT = 0.7
@@ -30,6 +37,8 @@ const HEAD_HALF = 0.6
 
 export type SkinModel = {
   readonly shading: LimbShading
+  /** Lightness (L) that the trunk gains at the image's right side and loses at its left one. */
+  readonly trunkSide: number
   /** Lab colour of the trunk; null when too little of chest and neck is visible. */
   readonly trunk: Colour | null
   /** True if that colour was measured on the chest, false if estimated from neck and face. */
@@ -39,10 +48,12 @@ export type SkinModel = {
 /** Fits the model to the `visible` skin. */
 export function fitSkin(person: Person, limbs: MadeLimbs, visible: Mask): SkinModel {
   const shading = fitLimbShading(person, limbs, visible)
+  const { ofLimbs, ofFace, most } = SIDE_LIGHT
+  const trunkSide = clamp(ofLimbs * shading.side + ofFace * lightFrom(person), -most, most)
   const chest = skinIn(CHEST, person, limbs, visible)
-  if (chest) return { shading, trunk: medianColour(person, chest), isSeen: true }
+  if (chest) return { shading, trunkSide, trunk: medianColour(person, chest), isSeen: true }
   const neck = skinIn(NECK, person, limbs, visible)
-  return { shading, trunk: neck && estimateChest(person, neck), isSeen: false }
+  return { shading, trunkSide, trunk: neck && estimateChest(person, neck), isSeen: false }
 }
 
 /**

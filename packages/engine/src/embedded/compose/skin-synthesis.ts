@@ -40,9 +40,10 @@ const SOURCE_MATTE = 0.9
 const CLEAR_OF_OLD = 0.09
 /** Distance (units) from visible skin over which the synthetic relief sets in. */
 const RELIEF_AFTER = 0.06
-/** Side light of the trunk as a share of a limb's, reached at half the trunk's width (units). */
-const SIDE_LIGHT = 0.5
+/** Half width (units) of the trunk, where it has all of its side light. */
 const TRUNK_HALF = 0.5
+/** Share of the trunk's relief that is lost per L of side light: it shows most on the side away from the light. */
+const FLATTER = 0.03
 
 /** Returns RGB planes (0..1, half size), valid in the zone of synthetic skin; 0 in the pixel around it. */
 export function synthesiseSkin(
@@ -82,8 +83,8 @@ const skin = new Float64Array(3)
 const colour = new Float64Array(3)
 
 /** Lightness (L) that the trunk gains on the lit side, and loses on the other. */
-const sideLight = ({ shading }: SkinModel, body: Body, x: number, y: number): number =>
-  shading.side * SIDE_LIGHT * clamp(acrossTorso(body, x, y) / TRUNK_HALF, -1, 1)
+const sideLight = ({ trunkSide }: SkinModel, body: Body, x: number, y: number): number =>
+  trunkSide * clamp(acrossTorso(body, x, y) / TRUNK_HALF, -1, 1)
 
 /** Writes the colours of row y. One call per row: V8 keeps the function compiled between pictures. */
 function paintRow(
@@ -103,8 +104,9 @@ function paintRow(
     const fade = Math.exp(-toSkin[i] / (residualReach(model, place) * body.unit))
     // Close to visible skin, the spread residual already contains the relief.
     const begun = 1 - Math.exp(-toSkin[i] / (RELIEF_AFTER * body.unit))
+    const side = place.share < 1 ? sideLight(model, body, x, y) : 0
     const ofTrunk =
-      place.share < 1 ? (trunkRelief(body, x, y) + sideLight(model, body, x, y)) * (1 - place.share) : 0
+      place.share < 1 ? (trunkRelief(body, x, y) * (1 - FLATTER * side) + side) * (1 - place.share) : 0
     skinOn(model, ramp, place, (ofTrunk + place.relief * place.share) * begun * realism, skin)
     writeRgb(
       skin[0] + spread[0][i] * fade + texture[row + x],

@@ -1,36 +1,40 @@
 /**
  * The relief of a bare trunk as lightness: collarbones and hollows, the neck's sides, shoulders in the light from above,
- * sides turned from it, a belly's furrows. The strengths are from ten photographed chests. Collarbones, neck and
- * shoulders follow the line of the shoulder joints, the rest the torso's axis.
+ * sides turned from it, a belly's furrows. The places are from ten photographed chests. Their mean is weaker than each of
+ * them, because their bones are not in quite the same place, so the strengths are half as much again as the mean's.
+ * Collarbones, neck and shoulders follow the line of the shoulder joints, the rest the torso's axis.
  */
 import { bell, clamp, lerp, smoothstep } from '../image/maths.ts'
 import { besideNeck, overShoulders } from '../person/bare-shoulders.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import type { Body } from '../person/types.ts'
 
-/** Inner and outer end of a collarbone: units aside and down from the middle between the shoulder joints. */
-const BONE = { from: [0.05, -0.11], to: [0.44, -0.17] } as const
+/**
+ * Inner and outer end of a collarbone: units aside and down from the middle between the shoulder joints. It is bent like
+ * an S, by `bend` units up near its inner and down near its outer end, and `fades` by that share at its middle.
+ */
+const BONE = { from: [0.05, -0.11], to: [0.44, -0.17], bend: 0.014, fades: 0.3 } as const
 /** Ridge, hollow above and shade below: lightness (L), distance below the bone's line and width (units). */
 const ACROSS_BONE = [
-  { by: 4.6, at: 0, broad: 0.019 },
-  { by: -4.2, at: -0.045, broad: 0.03 },
-  { by: -3.4, at: 0.038, broad: 0.026 },
+  { by: 7, at: 0, broad: 0.021 },
+  { by: -6.5, at: -0.045, broad: 0.03 },
+  { by: -5.5, at: 0.04, broad: 0.028 },
 ] as const
 /** Units over which a collarbone fades in at its inner and out at its outer end. */
 const ENDS = [0.05, 0.1] as const
 /** The notch between the collarbones, and the furrow down the middle of the chest. */
-const NOTCH = { by: -6, at: -0.14, broad: 0.045 } as const
-const MIDDLE = { by: -2.6, broad: 0.045, from: [-0.1, 0.15], to: [0.35, 0.5] } as const
+const NOTCH = { by: -9, at: -0.14, broad: 0.045 } as const
+const MIDDLE = { by: -4.5, broad: 0.045, from: [-0.1, 0.15], to: [0.35, 0.5] } as const
 /** The broad hollow between neck and collarbone: its centre and widths aside and down (units). */
-const HOLLOW = { by: -5, aside: 0.19, down: -0.16, broad: 0.09, high: 0.09 } as const
+const HOLLOW = { by: -7.5, aside: 0.19, down: -0.16, broad: 0.09, high: 0.09 } as const
 /** Distances (units) from the neck's middle over which its sides darken, and heights over which that begins. */
 const NECK = { by: -8, from: 0.05, to: 0.19, begins: [-0.14, -0.3] } as const
 /** Distances (units) over which the shoulder turns to the light from above, and rows over which that ends. */
-const SHOULDER = { by: 3, from: 0.36, to: 0.54, ends: [-0.05, 0.15] } as const
+const SHOULDER = { by: 4, from: 0.36, to: 0.54, ends: [-0.05, 0.15] } as const
 /** Distances (units) from the axis over which the sides darken, and rows over which that begins. */
 const SIDES = { by: -6, from: 0.2, to: 0.52, begins: [-0.05, 0.25] } as const
 /** The upper chest, lit from above. */
-const UPPER_CHEST = { by: 3, at: 0.08, broad: 0.2, half: 0.4 } as const
+const UPPER_CHEST = { by: 4, at: 0.08, broad: 0.2, half: 0.4 } as const
 
 /** Torso shares over which the belly's relief fades in and out. */
 const BELLY = { from: [0.42, 0.56], to: [1, 1.12] } as const
@@ -51,13 +55,13 @@ function bellyRelief(aside: number): number {
 
 /** Relief (L) of collarbones, neck and shoulders at units aside and down from the middle between the joints. */
 function upperRelief(aside: number, down: number): number {
-  const { from, to } = BONE
+  const { from, to, bend, fades } = BONE
   const along = clamp((aside - from[0]) / (to[0] - from[0]), 0, 1)
-  const below = down - lerp(from[1], to[1], along)
+  const below = down - lerp(from[1], to[1], along) + bend * Math.sin(2 * Math.PI * along)
   const onBone = smoothstep(0, ENDS[0], aside - from[0]) * (1 - smoothstep(-ENDS[1], 0, aside - to[0]))
   let relief = 0
   for (const { by, at, broad } of ACROSS_BONE) relief += by * bell(below - at, broad)
-  relief *= onBone
+  relief *= onBone * (1 - fades * Math.sin(Math.PI * along) ** 2)
   relief += NOTCH.by * bell(aside, NOTCH.broad) * bell(down - NOTCH.at, NOTCH.broad)
   relief += HOLLOW.by * bell(aside - HOLLOW.aside, HOLLOW.broad) * bell(down - HOLLOW.down, HOLLOW.high)
   relief += NECK.by * smoothstep(NECK.from, NECK.to, aside) * smoothstep(...NECK.begins, down)
