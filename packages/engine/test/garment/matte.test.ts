@@ -125,3 +125,12 @@ test('closes pinholes', () => {
   const pale = draw((x, y) => (!isCloth(x, y) ? GROUND : isPinhole(y * w + x) ? GROUND : [225, 225, 225]))
   expect(matteOf(pale, planes(guess)).front[50 * w + 48]).toBeGreaterThan(0.9)
 })
+
+test('closes pinholes that are hardly cloth and partly inside', () => {
+  const isHole = (i: number) => i % w === 48 && (i / w) >> 1 === 25
+  const guess = coarse().map((p, i) => (isHole(i) ? 0.6 : p))
+  const inside = nothing().map((_, i) => (Math.abs((i % w) - 48) < 4 && Math.abs(i / w - 51) < 5 ? 0.4 : 0))
+  const pale = draw((x, y) => (!isCloth(x, y) ? GROUND : isHole(y * w + x) ? GROUND : [225, 225, 225]))
+  const { front } = matteOf(pale, planes(guess, nothing(), inside))
+  expect(front[50 * w + 48]).toBeGreaterThan(0.9)
+})

@@ -39,7 +39,7 @@ const WINDOW = 14
 const PRINTED = [0.04, 0.16] as const
 /** Holes: ΔE limits of the background behind them (outside and inside straps), and least ΔE from the cloth. */
 const THROUGH = { background: [5, 9], cloth: 18 } as const
-/** Greatest area (px) of a hole that is noise. */
+/** Greatest area (px) of a hole that is noise: of the network's, or where cloth and front are both just probable. */
 const PINHOLE = 6
 /** Margin (px) around the cloth in which colours are extrapolated. */
 const MARGIN = 12
@@ -73,6 +73,7 @@ export function matteOf(half: RgbImage, planes: ClothPlanes, neckline: Neckline 
   const soft = guided(guide, cloth)
   vote(soft, { cloth, holes, printed }, lab, clothLab, backgroundLab)
   addMissedCloth(soft, { cloth, holes, printed }, lab, clothLab, backgroundLab)
+  closePinholes(soft, holes, w, h)
   fillIslands(soft, { cloth, holes }, (i) => deltaE(lab, backgroundLab, i), w, h)
   const hidden = blur(guided(guide, inside), w, h, SMOOTH)
   if (neckline) for (const plane of [hidden, inside]) drawNeckline(plane, neckline, w, h)
@@ -81,6 +82,7 @@ export function matteOf(half: RgbImage, planes: ClothPlanes, neckline: Neckline 
     const share = hidden[i] + (inside[i] - hidden[i]) * printed[i]
     front[i] = clamp(soft[i], 0, 1) * (1 - clamp(share, 0, 1))
   }
+  closePinholes(front, holes, w, h)
   if (neckline) markNeckline(printed, neckline, w, h)
   return { front, printed }
 }
@@ -203,10 +205,7 @@ function addMissedCloth(
   }
 }
 
-/**
- * Restores the cloth, in place, in islands of the background's colour that the network reads as cloth (print), and in
- * pinholes.
- */
+/** Restores the cloth, in place, in islands of the background's colour that the network reads as cloth (print). */
 function fillIslands(
   soft: Plane,
   { cloth, holes }: Pick<VoteInputs, 'cloth' | 'holes'>,
@@ -216,16 +215,20 @@ function fillIslands(
 ): void {
   const { label, info } = components(notBelow(soft, 0.5), w, h, 0)
   const isBackground = info.map(() => false)
-  const isPinhole = info.map(({ area }) => area <= PINHOLE)
   const deltaSum = info.map(() => 0)
   for (let i = 0; i < soft.length; i++) {
-    if (holes[i]) isPinhole[label[i]] = false
     if (cloth[i] < 0.5 || holes[i]) isBackground[label[i]] = true
     else if (label[i]) deltaSum[label[i]] += toBackground(i) / info[label[i]].area
   }
   for (let i = 0; i < soft.length; i++) {
-    if (!label[i]) continue
-    if (isPinhole[label[i]]) soft[i] = 1
-    else if (!isBackground[label[i]] && deltaSum[label[i]] < SIMILAR) soft[i] = cloth[i]
+    if (label[i] && !isBackground[label[i]] && deltaSum[label[i]] < SIMILAR) soft[i] = cloth[i]
   }
+}
+
+/** Fills pinholes, in place. */
+function closePinholes(opacity: Plane, holes: Mask, w: number, h: number): void {
+  const { label, info } = components(notBelow(opacity, 0.5), w, h, 0)
+  const isPinhole = info.map(({ area }) => area <= PINHOLE)
+  for (let i = 0; i < opacity.length; i++) if (holes[i]) isPinhole[label[i]] = false
+  for (let i = 0; i < opacity.length; i++) if (label[i] && isPinhole[label[i]]) opacity[i] = 1
 }
