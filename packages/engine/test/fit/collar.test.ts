@@ -82,6 +82,22 @@ describe('a collar on the drawn person', () => {
     expect(targetOf(leaning, foot)[0] - targetOf(upright, foot)[0]).toBeGreaterThan(0.03 * unit)
   })
 
+  test('is moved with the neck as a round neckline is, but not a wide one', () => {
+    const round = { ...shape, collar: null }
+    const [[left, y], [right]] = shape.neck
+    const middle = (left + right) / 2
+    const widened: Pair<Point> = [
+      [middle - 4 * (middle - left), y],
+      [middle + 4 * (right - middle), y],
+    ]
+    const shiftOf = (one: TopShape) => {
+      const [upright, leaning] = [0, 0.06].map((aside) => fitTop({ shape: one }, withNeck(aside)).handles)
+      return (targetOf(leaning, one.neck[1])[0] - targetOf(upright, one.neck[1])[0]) / unit
+    }
+    expect(shiftOf(round)).toBeGreaterThan(0.03)
+    expect(shiftOf({ ...round, neck: widened })).toBeLessThan(0.02)
+  })
+
   test('narrows at its upper edge as at its foot', () => {
     const { placement } = fitTop({ shape }, person)
     const at = (narrowed: number) =>

@@ -6,12 +6,12 @@
 import { AS_USUAL } from '../../engine.ts'
 import type { Wearing } from '../../engine.ts'
 import type { TopShape } from '../garment/garment.ts'
-import { clamp, lerp, middle, mix } from '../image/maths.ts'
+import { clamp, lerp, middle, mix, smoothstep } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { torsoCoordinates, torsoPoint } from '../person/body.ts'
 import { SIDES } from '../person/types.ts'
 import type { Person, Side } from '../person/types.ts'
-import { collarEdge, collarFeet, widestFoot } from './collar.ts'
+import { collarEdge, collarFeet, neckAside, widestFoot } from './collar.ts'
 import { overShoulder, wingOf } from './cut-off-sleeves.ts'
 import { easeOf } from './ease.ts'
 import type { AddHandle, Fit, Handle, Placement } from './fit.ts'
@@ -31,6 +31,8 @@ import { tuckedAt } from './waistband.ts'
 /** Limits of half the neckline's width: MIN_NECK units, and MAX_NECK of the distance from neck to shoulder tip. */
 const MIN_NECK = 0.2
 const MAX_NECK = 0.8
+/** Half widths (units) of a neckline between which it stops following the neck's middle and follows the shoulders'. */
+const ROUND_NECK = [0.26, 0.4] as const
 /** Half the shoulder width of a sleeved garment, as a share of its chest width. */
 const SHOULDER_PER_CHEST = 0.45
 /** Range of a sleeved garment's half shoulder width, as shares of the distance from neck to the body's shoulder tip. */
@@ -66,16 +68,20 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
   const neckHalf = clamp(scaledNeckHalf, MIN_NECK * body.unit, widest)
   const tip = shoulderReach(shape, shoulders.tip, scale, neckHalf)
   const isOff = shape.shoulders === 'off'
+  const aside = neckAside(person) * (1 - smoothstep(...ROUND_NECK, neckHalf / body.unit))
+  const halves = [neckHalf - aside, neckHalf + aside] as const
   const upper = isOff
     ? offShoulders(shape, person, scaledNeckHalf, tip)
     : onShoulders(shoulders, neckHalf, tip)
   const { shoulderTo } = upper
   const feet = shape.collar && collarFeet(person, shoulders, shape.neck, shape.collar, neckHalf)
-  const neckTo = feet ?? upper.neckTo
+  const round = SIDES.map((k) => onShoulder(shoulders, k, halves[k]))
+  const neckTo = feet ?? (isOff ? upper.neckTo : ([round[0], round[1]] as const))
   const row = middle(...rim)[1]
   const ease = easeOf(wearing)
   const tucked = tuckedAt(wearing.tuck, shape, torso)
-  const origin = middle(...neckTo)
+  // Only the neckline follows the neck: print and sides stay on the trunk.
+  const origin = middle(...(feet ?? upper.neckTo))
   const neck = { row, v: torsoCoordinates(body, ...origin)[0] }
   const stretch = chooseLength(shape, torso, scale, neck, wearing)
   const placement: Placement = {
@@ -101,7 +107,7 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
     }
     for (const t of shape.sleeveless || isOff ? [] : SHOULDER_PLACES) {
       const from = onOutline(shape, mix(rim[k], shape.shoulder[k], t))
-      add(from, onShoulder(shoulders, k, lerp(neckHalf, tip, t)), 3)
+      add(from, onShoulder(shoulders, k, lerp(halves[k], tip, t)), 3)
     }
     const edge = [shape.neck[k], rim[k]] as const
     if (shape.collar)
