@@ -13,11 +13,15 @@ const isHand: Shape = ([x, y]) => x >= 26 && x < 36 && y < 60
 const isBag: Shape = ([x, y]) => x >= 10 && x < 60 && y >= 35 && y < 65 && !isHand([x, y])
 
 /** Black trousers, an arm beside them and a white bag, on a grey ground. The bag's labels are those of what is behind it. */
-function held({ bag = isBag, isWhite = bag }: { bag?: Shape; isWhite?: Shape } = {}) {
+function held({
+  bag = isBag,
+  isWhite = bag,
+  light = 85,
+}: { bag?: Shape; isWhite?: Shape; light?: number } = {}) {
   const spots = Array.from({ length: w * h }, (_, i): Spot => [i % w, Math.floor(i / w)])
   const plane = (value: (spot: Spot) => number) => Float32Array.from(spots, value)
   const lab = [
-    plane((spot) => (isHand(spot) ? 60 : isWhite(spot) ? 85 : isTrousers(spot) ? 15 : 60)),
+    plane((spot) => (isHand(spot) ? 60 : isWhite(spot) ? light : isTrousers(spot) ? 15 : 60)),
     plane((spot) => (isHand(spot) ? 20 : 0)),
     plane((spot) => (isHand(spot) ? 20 : 0)),
   ]
@@ -50,4 +54,9 @@ test('finds no thing in the trousers’ own colour or pattern, away from hands, 
   expect(held({ bag: () => false, isWhite: isFar }).size).toBe(0)
   const isStrip: Shape = ([x, y]) => isTrousers([x, y]) && y >= 45 && y < 50
   expect(held({ bag: () => false, isWhite: isStrip }).size).toBe(0)
+})
+
+test('finds no thing where clothes beside a hand are a little lighter, as under a light', () => {
+  expect(held({ light: 40 }).size).toBeGreaterThan(0)
+  expect(held({ light: 24 }).size).toBe(0)
 })

@@ -32,6 +32,9 @@ const BROAD = 0.06
 const TOUCHES = 2
 /** Radius (px) by which outlines are smoothed, so that seams and prints belong to the thing. */
 const SMOOTHING = 2
+/** Width (units) of the strips on both sides of a thing's border with the clothes, and the least ΔE between them. */
+const STRIP = 0.04
+const LEAST_STEP = 12
 /**
  * Units around a thing in which what has its colour belongs to it: the least ΔE from the label's own colour, and the
  * greatest ΔE from the thing's as a share of it.
@@ -76,7 +79,21 @@ function thingAtHand({ lab, w, h, body: { unit } }: Picture, labels: LabelMap, h
   const { label, info } = components(thing, w, h)
   const isHeld = info.map(() => false)
   for (let i = 0; i < label.length; i++) if (label[i] && toHand[i] <= TOUCHES) isHeld[label[i]] = true
-  return labelled(label, isHeld)
+  const held = labelled(label, isHeld)
+  return stepsOff({ lab, w, h }, held, isLower, STRIP * unit) ? held : new Uint8Array(w * h)
+}
+
+/** True where a thing differs from the clothes at its border, as the lit side of the same trousers does not. */
+function stepsOff({ lab, w, h }: Pick<Picture, 'lab' | 'w' | 'h'>, thing: Mask, lower: Mask, width: number) {
+  const clothes = both(lower, outsideOf(thing))
+  const [toThing, toClothes] = [thing, clothes].map((mask) => distanceTo(mask, w, h, width + 1))
+  const inner = pixelsOf(both(thing, outsideOf(above(toClothes, width))))
+  const outer = pixelsOf(both(clothes, outsideOf(above(toThing, width))))
+  if (inner.length === 0 || outer.length === 0) return true
+  const meanOf = (pixels: readonly number[]) =>
+    lab.map((plane) => pixels.reduce((sum, i) => sum + plane[i], 0) / pixels.length)
+  const [one, other] = [meanOf(inner), meanOf(outer)]
+  return Math.hypot(...one.map((value, k) => value - other[k])) >= LEAST_STEP
 }
 
 /** The pixels about a thing that have its colour rather than that of their label farther away. */
