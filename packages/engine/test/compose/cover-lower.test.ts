@@ -55,8 +55,10 @@ test('a narrow strip of lower clothes beside a top is covered with its cloth', (
   expect(at(STRIP + 2, 55)[0]).toBe(0)
 })
 
-test('a strip is covered less and less towards the hem, and not below it', () => {
+test('a strip is covered less and less towards both ends, and not below the hem', () => {
   const at = worn()
+  expect(at(CLOTH + 3, 30)[0]).toBe(0)
+  expect(at(CLOTH + 3, 38)[0]).toBe(1)
   expect(at(CLOTH, HEM - 3)[0]).toBe(1)
   expect(at(STRIP - 2, HEM - 3)[0]).toBe(0)
   expect(at(CLOTH, HEM + 2)[0]).toBe(0)

@@ -82,7 +82,7 @@ describe('a collar on the drawn person', () => {
     expect(targetOf(leaning, foot)[0] - targetOf(upright, foot)[0]).toBeGreaterThan(0.03 * unit)
   })
 
-  test('is moved with the neck as a round neckline is, but not a wide one', () => {
+  test('is moved with the neck as a round neckline is, but not a wide one or one between straps', () => {
     const round = { ...shape, collar: null }
     const [[left, y], [right]] = shape.neck
     const middle = (left + right) / 2
@@ -96,6 +96,7 @@ describe('a collar on the drawn person', () => {
     }
     expect(shiftOf(round)).toBeGreaterThan(0.03)
     expect(shiftOf({ ...round, neck: widened })).toBeLessThan(0.02)
+    expect(shiftOf({ ...round, sleeveless: true })).toBeLessThan(0.02)
   })
 
   test('narrows at its upper edge as at its foot', () => {

@@ -78,3 +78,7 @@ test('finds background between an arm and the trunk only where the colour is nea
   expect(backgroundFound({ border: 34, hand: 0, arm: 1 })).toEqual([30, 31, 32, 33])
   expect(backgroundFound({ share: 0.74, hand: 0, arm: 1, background: 110 })).toEqual([])
 })
+
+test('leaves a patch within an arm, such as a tattoo, though it has the background’s colour', () => {
+  expect(backgroundFound({ share: 1, hand: 0, arm: 1 })).toEqual([])
+})

@@ -56,6 +56,8 @@ test('shaded skin of an arm that reflects the colour of cloth beside it stays sk
   expect(isCloth(TONES[0], [190, 95, 50], 0.4)).toBe(false)
   expect(isCloth(TONES[1], [160, 55, 0], 0.4)).toBe(false)
   expect(isCloth(TONES[0], [190, 95, 50], 0.4, 'neck')).toBe(true)
+  // Lighter than the skin, it is an orange sleeve.
+  expect(isCloth(TONES.at(-1)!, [230, 120, 50], 0.4)).toBe(true)
 })
 
 test('keeps skin that the parser is certain of unless its hue is far off', () => {

@@ -6,7 +6,7 @@ import type { Marker } from '../marks/index.ts'
 
 /** One picture is decoded while the mark of another is read. */
 const CONCURRENCY = 2
-const WAIT_MS = 8000
+const WAIT_MS = 2000
 const limits = { minShortEdgePx: 1, maxAspect: 20, maxEdgePx: uploadLimits.maxStoredEdgePx }
 
 type ReadDeps = { intake: Pick<PictureIntake, 'ingest'>; marker: Pick<Marker, 'read'> }

@@ -47,11 +47,11 @@ export function coverLowerInPlace(
     }
     const widths = ends.map((end, q) => stripWidth(layer, person, out, from + q, end))
     if (isArm(person, out, from, ends, widths)) continue
-    const most = widths.slice()
+    const most = widths.map((width) => (width > 0 ? width + OUTLINE : 0))
     for (let q = 0; q < most.length; q++) most[q] = Math.min(most[q], (most[q - 1] ?? 0) + TAPER)
     for (let q = most.length - 1; q >= 0; q--) most[q] = Math.min(most[q], (most[q + 1] ?? 0) + TAPER)
     for (const [q, width] of widths.entries())
-      if (width > 0 && width < Infinity) coverRow(layer, person, out, from + q, ends[q], most[q] + OUTLINE)
+      if (width > 0 && width < Infinity) coverRow(layer, person, out, from + q, ends[q], most[q])
   }
 }
 

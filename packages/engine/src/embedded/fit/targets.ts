@@ -68,7 +68,10 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
   const neckHalf = clamp(scaledNeckHalf, MIN_NECK * body.unit, widest)
   const tip = shoulderReach(shape, shoulders.tip, scale, neckHalf)
   const isOff = shape.shoulders === 'off'
-  const aside = neckAside(person) * (1 - smoothstep(...ROUND_NECK, neckHalf / body.unit))
+  // Not where straps may be narrow: their outer edges do not follow.
+  const aside = shape.sleeveless
+    ? 0
+    : neckAside(person) * (1 - smoothstep(...ROUND_NECK, neckHalf / body.unit))
   const halves = [neckHalf - aside, neckHalf + aside] as const
   const upper = isOff
     ? offShoulders(shape, person, scaledNeckHalf, tip)

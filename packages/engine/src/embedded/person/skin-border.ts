@@ -94,7 +94,9 @@ export function misreadAtSkin(
   }
   const isExposed = (i: number): boolean => {
     const touches = [i - 1, i + 1, i - w, i + w].some((k) => labels[k] === BACKGROUND)
-    if (touches || !skin || !background) return touches
+    // An enclosed patch of an arm may be a tattoo, a strap or a shadow.
+    const isOnArm = !isOfHand[i] && arm[i] > ARM.probability
+    if (touches || isOnArm || !skin || !background) return touches
     return resembles(lab, skin, background, i, ENCLOSED.ratio) || deltaE(lab, skin, i) > ENCLOSED.delta
   }
   return { ...found, background: piecesWith(likeBackground, w, h, isExposed) }

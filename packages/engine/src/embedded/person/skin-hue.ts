@@ -15,7 +15,7 @@ const MIN_SAMPLES = 80
 const MIN_CHROMA = 4
 /**
  * Under gloss and shade, skin keeps its chroma within these shares of the median, and its deviation across the hue
- * (Lab a, b) below ASIDE. On arms there is no upper limit: light reflected by the cloth beside them makes shaded skin
+ * (Lab a, b) below ASIDE. On shaded arms there is no upper limit: light reflected by the cloth beside them makes skin
  * up to three times as colourful.
  */
 const SHARE = [0.3, 1.6] as const
@@ -24,6 +24,8 @@ const ASIDE = 10
 const NO_SKIN = { share: 2.3, aside: 22 }
 /** Share of the median lightness below which a pixel is too dark for skin. */
 const DARK = 0.42
+/** The same below which an arm is in shade, where it may reflect the colour of cloth without limit. */
+const SHADED = 0.85
 /** The same for pixels with almost no hue: black cloth, often labelled as a shaded arm. */
 const BLACK = 0.37
 
@@ -60,7 +62,7 @@ export function clothBySkinHue(
     if (share < SHARE[0] && L[i] < BLACK * l) found[i] = 1
     if (hand[i] > MAYBE) continue
     const aside = Math.abs(A[i] * b - B[i] * a) / length2(a, b)
-    const colourful = arm[i] > MAYBE ? 0 : share
+    const colourful = arm[i] > MAYBE && L[i] < SHADED * l ? 0 : share
     const isLikeSkin = share > SHARE[0] && colourful < SHARE[1] && aside < ASIDE && L[i] > DARK * l
     if (isLikeSkin || found[i]) continue
     let cloth = 0
