@@ -61,8 +61,8 @@ function Modal(props: FrameProps) {
             initialFocus.current.focus()
           }}
           onInteractOutside={(event) => {
-            // Toasts are shown above the dialog; pressing one does not close it.
-            if (event.target instanceof Element && event.target.closest('[data-toasts]'))
+            // Toasts are shown above the dialog; pressing or removing one does not close it.
+            if (event.target instanceof Element && event.target.closest('[data-toast]'))
               event.preventDefault()
           }}
           onCloseAutoFocus={(event) => {

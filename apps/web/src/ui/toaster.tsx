@@ -10,7 +10,6 @@ export function Toaster() {
   if (toasts.length === 0) return null
   return (
     <section
-      data-toasts
       aria-label={t('shell.messages')}
       className="fixed inset-x-4 bottom-(--toast-bottom,1rem) z-(--z-toast) mx-auto grid max-w-[30rem] gap-2"
     >
@@ -35,7 +34,7 @@ function ToastLine({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer)
   }, [id, lastsMs])
   return (
-    <div ref={line} className="toast">
+    <div ref={line} data-toast className="toast">
       <p className="min-w-0 flex-1 wrap-anywhere">{text}</p>
       {action && (
         <button

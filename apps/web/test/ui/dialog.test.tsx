@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Button } from '../../src/ui/button.tsx'
 import { Dialog, Sheet } from '../../src/ui/dialog.tsx'
@@ -36,7 +37,10 @@ async function openDialog() {
 }
 
 describe('Dialog', () => {
-  it('stays open when a toast above it is pressed, and closes by a press outside both', async () => {
+  it.each([
+    ['the only toast', 1],
+    ['one of two toasts', 2],
+  ])('stays open when %s above it is pressed, and closes by a press outside both', async (_, count) => {
     onTestFinished(() => currentToasts().forEach(({ id }) => dismissToast(id)))
     render(
       <>
@@ -45,14 +49,17 @@ describe('Dialog', () => {
       </>,
     )
     const { dialog } = await openDialog()
-    const onPress = vi.fn()
-    act(() => void showToast('Deleted.', { action: { label: 'Undo', onPress } }))
+    // As in a browser, the toast is removed before listeners of the document are called.
+    const onPress = vi.fn(() => flushSync(() => {}))
+    for (let n = 1; n <= count; n++)
+      act(() => void showToast(`Deleted ${n}.`, { action: { label: `Undo ${n}`, onPress } }))
     // The dialog listens to presses outside it only after the one that opened it.
     await new Promise((resolve) => setTimeout(resolve))
-    const undo = screen.getByText('Undo')
+    const undo = screen.getByText('Undo 1')
     fireEvent.pointerDown(undo)
     fireEvent.click(undo)
     expect(onPress).toHaveBeenCalledOnce()
+    expect(undo.isConnected).toBe(false)
     expect(dialog.isConnected).toBe(true)
     fireEvent.pointerDown(document.body)
     fireEvent.click(document.body)
