@@ -2,7 +2,7 @@
  * Acts of operators on an account, except those on its credits. Each act writes its audit entry in the same
  * transaction.
  */
-import type { OperatorRole } from '@toile/contract/console-policy'
+import type { ConsoleAct, OperatorRole } from '@toile/contract/console-policy'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -49,7 +49,7 @@ export async function suspendPerson(
   const at = clock.now()
   await inTransaction(db, async (trx) => {
     const userId = await lockPerson(trx, holder)
-    await refuseOperators(trx, operator, userId)
+    await refuseOperators(trx, operator, { userId, act: 'person.suspend' })
     const { suspendedAt, bannedAt } = await trx
       .selectFrom('user')
       .select(['suspendedAt', 'bannedAt'])
@@ -80,20 +80,29 @@ export async function suspendIn(
   if (suspendedAt) await endSessions(trx, userId)
 }
 
-/** Throws `conflict` if the account is an operator's and the caller is not an admin. */
-export async function refuseOperators(trx: Trx, operator: Operator, userId: string): Promise<void> {
+/**
+ * Refuses an act on an operator's account by anyone but an active admin, in a transaction that has locked the audit.
+ * Throws `conflict` if the caller is not an admin, and `scope_missing` if they just stopped being an active one.
+ */
+export async function refuseOperators(
+  trx: Trx,
+  operator: Operator,
+  { userId, act }: { userId: string; act: ConsoleAct },
+): Promise<void> {
   const { role } = await trx
     .selectFrom('user')
     .select('role')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (role && operator.role !== 'admin')
+  if (!role) return
+  if (operator.role !== 'admin')
     throw new AppError('conflict', 'This account is one of an operator. Ask an admin.')
+  await refuseFormerAdmin(trx, operator, act)
 }
 
 /**
- * Sets or removes an operator role. At least one admin remains: an admin cannot change their own role, and of two who
- * remove each other's at the same time, the second gets `scope_missing`.
+ * Sets or removes an operator role. At least one active admin remains: an admin cannot change their own role, and of two
+ * who remove or suspend each other at the same time, the second gets `scope_missing`.
  */
 export async function giveRole(
   { db, clock }: Deps,
@@ -103,17 +112,21 @@ export async function giveRole(
   refuseSelf(operator, holder)
   await inTransaction(db, async (trx) => {
     const userId = await lockPerson(trx, holder)
-    await refuseFormerAdmin(trx, operator)
+    await refuseFormerAdmin(trx, operator, 'role.set')
     await changeRole(trx, userId, { role, actor: operator.holder, reason, at: clock.now() })
   })
 }
 
-async function refuseFormerAdmin(trx: Trx, { userId }: Operator): Promise<void> {
-  const own = await trx.selectFrom('user').select('role').where('id', '=', userId).executeTakeFirst()
-  if (own?.role !== 'admin')
-    throw new AppError('scope_missing', 'Your role does not allow this.', {
-      details: { role: own?.role ?? null, act: 'role.set' },
-    })
+/** Throws `scope_missing` unless the caller is an active admin, as read after the audit is locked. */
+async function refuseFormerAdmin(trx: Trx, { userId }: Operator, act: ConsoleAct): Promise<void> {
+  const own = await trx
+    .selectFrom('user')
+    .select(['role', 'suspendedAt'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const role = own && !own.suspendedAt ? own.role : null
+  if (role !== 'admin')
+    throw new AppError('scope_missing', 'Your role does not allow this.', { details: { role, act } })
 }
 
 /** Locks the audit, then the account, in this order in all acts. Returns the user's id. Throws `not_found`. */

@@ -26,7 +26,7 @@ export async function banPerson(
   const at = clock.now()
   await inTransaction(db, async (trx) => {
     const userId = await lockPerson(trx, holder)
-    await refuseOperators(trx, operator, userId)
+    await refuseOperators(trx, operator, { userId, act: 'person.ban' })
     const { bannedAt } = await trx
       .selectFrom('user')
       .select('bannedAt')

@@ -44,7 +44,8 @@ type SealedFor = { operator: Operator; source: string; holder: string | null; at
 
 /**
  * Records the sealed copies and suspends the holder's account, in a transaction that has locked the audit. Throws
- * `conflict` for the operator's own account, and for another operator's if the caller is not an admin.
+ * `conflict` for the operator's own account, and `conflict` or `scope_missing` for another operator's if the caller is not
+ * an active admin.
  */
 export async function recordSealed(
   trx: Trx,
@@ -58,6 +59,6 @@ export async function recordSealed(
   if (holder === null) return
   refuseSelf(operator, holder)
   const userId = await lockPerson(trx, holder)
-  await refuseOperators(trx, operator, userId)
+  await refuseOperators(trx, operator, { userId, act: 'review.settle' })
   await suspendIn(trx, { userId, holder, suspendedAt: at })
 }
