@@ -41,14 +41,20 @@ const model = (fallback: string) =>
     .meta({ defaultText: `\`${fallback}\`` })
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '')
+const privateHosts = [
+  // This machine, and names without a domain.
+  /^([^.:]+|127(\.\d+){3}|\[::1\])$/,
+  // Private and carrier-grade IPv4, and unique local IPv6. Not link-local: a cloud's metadata service is there.
+  /^(10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2})$/,
+  /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])(\.\d+){2}$/,
+  /^\[f[cd][\da-f]{2}:[\da-f:]+\]$/,
+  /\.(local|internal|lan|home\.arpa|svc)$/,
+]
 /**
  * True for hosts of a private network. Photos go to self-hosted engines by plain http or under a private certificate,
  * so never over the internet.
  */
-export const isPrivateHost = (hostname: string): boolean =>
-  /^(localhost|127(\.\d+){3}|\[::1\]|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|[^.:]+|.+\.(local|internal|lan|home\.arpa|svc\.cluster\.local))$/.test(
-    hostname,
-  )
+export const isPrivateHost = (hostname: string): boolean => privateHosts.some((host) => host.test(hostname))
 const ownServer = (what: string) =>
   z
     .string()
@@ -123,7 +129,7 @@ export const engineSettings = {
     .refine((address) => {
       const url = URL.parse(address)
       return url?.protocol === 'https:' || (url?.protocol === 'http:' && isPrivateHost(url.hostname))
-    }, 'must be an https address, or an http address in a network of your own')
+    }, 'must be an https address, or an http address in a network of your own, such as http://gpu.models.svc:8000/v1')
     .transform(withoutSlash)
     .optional()
     .describe(

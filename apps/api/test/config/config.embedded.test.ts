@@ -73,6 +73,10 @@ describe('the configuration', () => {
     ],
     ['COG_URL', { TOILE_ENGINE: 'cog', COG_URL: 'http://cog.example.com:5000' }],
     ['OPENAI_BASE_URL', { TOILE_ENGINE: 'openai', OPENAI_BASE_URL: 'http://pictures.example.com/v1' }],
+    ['OPENAI_BASE_URL', { TOILE_ENGINE: 'openai', OPENAI_BASE_URL: 'http://vllm.models:8000/v1' }],
+    ['OPENAI_BASE_URL', { TOILE_ENGINE: 'openai', OPENAI_BASE_URL: 'http://169.254.169.254/v1' }],
+    ['COG_URL', { TOILE_ENGINE: 'cog', COG_URL: 'http://100.128.0.1:5000' }],
+    ['COG_URL', { TOILE_ENGINE: 'cog', COG_URL: 'http://[fd::1]:5000' }],
     ['TOILE_ENGINE_PRICES', { TOILE_ENGINE_PRICES: 'embedded=1' }],
     ['TOILE_ENGINE_PRICES', { TOILE_ENGINE: 'fal', FAL_KEY: 'k', TOILE_ENGINE_DAILY_BUDGET: '5' }],
     ['FAL_INPUT', { TOILE_ENGINE: 'fal', FAL_KEY: 'k', FAL_INPUT: '{"a":"{person}"}' }],
@@ -88,6 +92,11 @@ describe('the configuration', () => {
     'http://localhost:5000',
     'http://10.1.2.3:5000',
     'http://cog.toile.svc.cluster.local',
+    'http://cog.toile.svc:5000',
+    'http://[::1]:5000',
+    'http://[fd00:1234::5]:5000',
+    'http://100.64.0.1:5000',
+    'http://100.127.255.254:5000',
     'http://cog:5000',
   ])('takes a server in a network of one’s own (%s)', (url) => {
     const { engines } = load({
