@@ -10,9 +10,16 @@ import { t } from '../../words/translate.ts'
 import { ConfirmPassword } from './confirm-password.tsx'
 import { PasskeyFailure } from './passkey-failure.tsx'
 
-type PasskeyEntryProps = { passkey: Passkey; takesPassword: boolean; onChange: () => void }
+type PasskeyEntryProps = {
+  passkey: Passkey
+  takesPassword: boolean
+  onChange: () => void
+  /** Called when the password is required although `takesPassword` is false. */
+  onPasswordRequired: () => void
+}
 
-export function PasskeyEntry({ passkey, takesPassword, onChange }: PasskeyEntryProps) {
+export function PasskeyEntry(props: PasskeyEntryProps) {
+  const { passkey } = props
   const [isOpen, setOpen] = useState(false)
   const { lastUsedAt, createdAt } = passkey
   const name = passkey.name ?? t('second-factor.passkey.unnamed')
@@ -37,12 +44,13 @@ export function PasskeyEntry({ passkey, takesPassword, onChange }: PasskeyEntryP
           {t('second-factor.passkey.change')}
         </Button>
       </div>
-      {isOpen && <ChangePasskey {...{ passkey, takesPassword, name }} onChange={onChange} />}
+      {isOpen && <ChangePasskey {...props} name={name} />}
     </li>
   )
 }
 
-function ChangePasskey({ passkey, takesPassword, name, onChange }: PasskeyEntryProps & { name: string }) {
+function ChangePasskey(props: PasskeyEntryProps & { name: string }) {
+  const { passkey, takesPassword, name, onChange, onPasswordRequired } = props
   const [newName, setNewName] = useState(name)
   const [password, setPassword] = useState('')
   const { busy, failure, attempt, clearFailure } = useAttempt()
@@ -92,7 +100,7 @@ function ChangePasskey({ passkey, takesPassword, name, onChange }: PasskeyEntryP
         <PasskeyFailure
           failure={failure}
           onVerified={clearFailure}
-          onPasswordRequired={takesPassword ? null : onChange}
+          onPasswordRequired={takesPassword ? null : onPasswordRequired}
         />
       )}
       <Button size="sm" className="justify-self-start" busy={busy} onClick={() => void remove()}>

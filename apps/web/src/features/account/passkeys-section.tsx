@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { knowsPasskeys, readPasskeys } from '../../api/passkeys.ts'
 import { useReading } from '../../lib/use-reading.ts'
 import { Skeleton } from '../../ui/spinner.tsx'
@@ -12,6 +12,10 @@ import { UnreadBox } from './unread-box.tsx'
 export function PasskeysSection() {
   const { value, failure, load } = useReading(useCallback(() => readPasskeys(), []))
   useEffect(() => void load(), [load])
+  // The device's clock may be wrong, so the server's refusal counts as well.
+  const [wasRequired, setRequired] = useState(false)
+  const takesPassword = value !== null && (value.takesPassword || wasRequired)
+  const onPasswordRequired = () => setRequired(true)
   return (
     <Section id="passkeys" title={t('second-factor.passkey.title')} lead={t('second-factor.passkey.lead')}>
       {failure !== null && !value && <UnreadBox failure={failure} onRetry={() => void load()} />}
@@ -23,7 +27,8 @@ export function PasskeysSection() {
             <PasskeyEntry
               key={passkey.id}
               passkey={passkey}
-              takesPassword={value.takesPassword}
+              takesPassword={takesPassword}
+              onPasswordRequired={onPasswordRequired}
               onChange={() => void load()}
             />
           ))}
@@ -31,9 +36,9 @@ export function PasskeysSection() {
       )}
       {value && knowsPasskeys() && (
         <AddPasskey
-          takesPassword={value.takesPassword}
+          takesPassword={takesPassword}
           onDone={() => void load()}
-          onPasswordRequired={() => void load()}
+          onPasswordRequired={onPasswordRequired}
         />
       )}
       {!knowsPasskeys() && <p className="text-ink-2">{t('second-factor.passkey.unsupported')}</p>}
