@@ -19,7 +19,7 @@ export type DialogProps = {
   sheetOnPhones?: boolean
   /** A strip above the title. */
   lead?: ReactNode
-  /** The element focused on closing; defaults to the one focused before. */
+  /** The element focused on closing, unless the focus is elsewhere by then; defaults to the one focused before. */
   returnFocusTo?: RefObject<HTMLElement | null> | undefined
   /** The element focused on opening; defaults to the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
@@ -67,6 +67,8 @@ function Modal(props: FrameProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
+            // On another page, or in another dialog, the focus is already where it belongs.
+            if (document.activeElement !== document.body) return
             const target = returnFocusTo?.current ?? before.current
             if (target instanceof HTMLElement && target.isConnected) target.focus()
           }}

@@ -57,6 +57,23 @@ describe('the shell', () => {
     expect(scrollTo).toHaveBeenCalledWith(0, 0)
   })
 
+  it('moves focus to the heading also when going back closes the sign-in dialog', async () => {
+    fakeServer(() => ({ status: 200, body: { password: true, providers: [], devMailbox: false } }))
+    await preloadPage('/')
+    await open('/nowhere')
+    fireEvent.click(screen.getByRole('link', { name: 'Go Home' }))
+    const button = await screen.findByRole('button', { name: 'Sign Up Free' })
+    button.focus()
+    fireEvent.click(button)
+    await screen.findByRole('dialog')
+    await act(async () => history.back())
+    const heading = await screen.findByRole('heading', { name: 'Page not found' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    // The dialog gives the focus back in a task of its own.
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(document.activeElement).toBe(heading)
+  })
+
   it('starts with a skip link', async () => {
     await open('/')
     const [first] = screen.getAllByRole('link')
