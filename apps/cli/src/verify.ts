@@ -8,7 +8,9 @@ import * as z from 'zod'
 
 /** The server's response. Unknown fields are ignored, so that older programs work with newer servers. */
 const answer = z.object({
-  anchors: z.array(z.object({ certificate: z.string(), signer: z.string(), isDevelopment: z.boolean() })),
+  anchors: z.array(
+    z.object({ certificate: z.string(), signer: z.string().optional(), isDevelopment: z.boolean() }),
+  ),
 })
 
 type VerifyRequest = { files: readonly string[]; server: string | null; json: boolean }
@@ -38,11 +40,21 @@ async function fetchAnchors(server: string): Promise<Anchor[]> {
   try {
     const response = await fetch(`${server}/api/trust/anchors`)
     const { anchors } = answer.parse(await response.json())
-    return anchors.map(anchorOf)
+    return anchors.map(({ signer, ...anchor }) => {
+      if (signer === undefined) throw new OlderServer()
+      return anchorOf({ ...anchor, signer })
+    })
   } catch (cause) {
-    throw new EngineFailed(`${server} gives no certificates.`, { cause, retryable: false })
+    const reason =
+      cause instanceof OlderServer
+        ? 'is older than this program and does not name its signer'
+        : 'gives no certificates'
+    throw new EngineFailed(`${server} ${reason}.`, { cause, retryable: false })
   }
 }
+
+/** The server publishes certificates without their signers. */
+class OlderServer extends Error {}
 
 const read = (file: string): Promise<Uint8Array> =>
   readFile(file).catch((cause: unknown) => {

@@ -79,3 +79,15 @@ test('takes pictures and a server, without an API key', () => {
   })
   expect(readArguments(['verify'])).toMatchObject({ kind: 'wrong' })
 })
+
+test('says that an older server does not name its signer', async () => {
+  const anchors = [{ certificate: chain.anchor.toString('pem'), isDevelopment: true }]
+  const older = createServer((_request, response) => response.end(JSON.stringify({ anchors }))).listen(0)
+  try {
+    const { port } = older.address() as AddressInfo
+    const verifying = verifyFiles({ files: [], server: `http://127.0.0.1:${port}`, json: false })
+    await expect(verifying).rejects.toThrow('does not name its signer')
+  } finally {
+    older.close()
+  }
+})

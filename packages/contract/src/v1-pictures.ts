@@ -15,7 +15,9 @@ export const apiFile = z.object({
   width: px.check(z.describe('Pixels of the stored picture.')),
   height: px.check(z.describe('Pixels of the stored picture.')),
   createdAt: isoTime,
-  expiresAt: isoTime.check(z.describe('Time at which the picture is erased.')),
+  expiresAt: isoTime.check(
+    z.describe('Time by which the picture is erased; up to ten minutes earlier it may be gone.'),
+  ),
 })
 export type ApiFile = z.infer<typeof apiFile>
 

@@ -237,7 +237,7 @@ export type ApiFile = {
   height: number
   createdAt: string
 
-  /** Time at which the picture is erased. */
+  /** Time by which the picture is erased; up to ten minutes earlier it may be gone. */
   expiresAt: string
 }
 

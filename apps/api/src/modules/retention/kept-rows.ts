@@ -18,8 +18,8 @@ export type KeptRow = {
   /** Key of a blob that is created on first request, so it may be missing. */
   laterKey?: string
   /**
-   * When it will be erased; null if no time is set: it stays until its owner deletes it or, for a shared look that was
-   * taken down or withdrawn, until its row is removed.
+   * When it will be erased; null if no time is set: it stays until its owner deletes it or, for a withdrawn shared
+   * look, until its row is removed.
    */
   until: Date | null
 }
