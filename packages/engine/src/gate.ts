@@ -53,11 +53,11 @@ export function createGate(engine: string, { concurrency, onRest, restMs = REST_
   breaker.on('open', () => rest(true)).on('close', () => rest(false))
   const fire = async (make: () => Promise<TryOnResult>, { signal, isResumed = false }: Passing) => {
     if (signal?.aborted) throw new Aborted()
-    if (isResumed && breaker.opened) return make()
     try {
       return await breaker.fire(make)
     } catch (error) {
       if ((error as { code?: unknown }).code !== 'EOPENBREAKER') throw error
+      if (isResumed) return make()
       throw new EngineFailed(`${engine} has failed too often and is skipped for a while.`, {
         retryable: true,
       })
