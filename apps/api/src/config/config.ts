@@ -72,7 +72,10 @@ export type Config = {
   volumePackages: VolumePackage[]
   /** Concurrent looks of this machine's own engine. */
   concurrency: number
-  /** Looks in progress in one worker process. Those that hosted engines make wait, and take no processor time. */
+  /**
+   * Looks in progress in one worker process. More than `concurrency` only where every chain begins with a hosted engine:
+   * looks of its own engine would wait in the worker, where paid ones do not go first and idle workers do not get them.
+   */
   looksAtOnce: number
   warmsUp: boolean
   demo: { dailyLimitPerAddress: number; dailyLimit: number }
@@ -174,9 +177,9 @@ export function loadConfig(env: Record<string, string | undefined>, defaultDataD
 const drainSecondsOf = (set: Settings): number =>
   set.TOILE_DRAIN_SECONDS ?? (set.TOILE_ROLE === 'http' ? 2 : 0)
 
-function looksAtOnceOf({ hosted, hostedConcurrency }: EnginesConfig, concurrency: number): number {
-  const isHosted = Object.keys(hosted).length > 0
-  return isHosted ? Math.max(concurrency, Math.min(hostedConcurrency, MAX_LOOKS_AT_ONCE)) : concurrency
+function looksAtOnceOf({ chains, hostedConcurrency }: EnginesConfig, concurrency: number): number {
+  const beginsHosted = Object.values(chains).every(([first]) => first !== 'embedded')
+  return beginsHosted ? Math.max(concurrency, Math.min(hostedConcurrency, MAX_LOOKS_AT_ONCE)) : concurrency
 }
 
 function credentialsOf({

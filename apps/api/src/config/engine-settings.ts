@@ -102,7 +102,7 @@ export const engineSettings = {
     .max(1000)
     .default(4)
     .describe(
-      'Looks that one process has each hosted engine make at the same time; the rest wait. So many looks, 64 at most, are in progress in a worker with hosted engines, if that is more than `TOILE_CONCURRENCY`.',
+      'Looks that one process has each hosted engine make at the same time; the rest wait. Where every chain begins with a hosted engine, a worker has so many looks in progress, 64 at most, if that is more than `TOILE_CONCURRENCY`.',
     ),
   TOILE_ENGINE_PRICES: prices
     .prefault('')

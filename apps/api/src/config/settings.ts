@@ -101,7 +101,9 @@ export const settings = z.object({
     .meta({ defaultText: 'made of the secret' }),
   TOILE_CONCURRENCY: wholeNumber(1, MAX_LOOKS_AT_ONCE)
     .optional()
-    .describe('Looks one worker process makes at the same time with its own engine.')
+    .describe(
+      'Looks that one worker process makes at the same time, of all engines together; where every chain begins with a hosted engine, those of its own engine only.',
+    )
     .meta({ defaultText: 'processor cores − 1, at least 1' }),
   TOILE_WARM_UP: z
     .stringbool()

@@ -107,6 +107,19 @@ describe('the configuration', () => {
     expect(engines.hosted.cog).toEqual({ url, input: { p: '{person}', g: '{garment}', n: 3 } })
   })
 
+  it.each([
+    [6, { TOILE_ENGINE: 'cog,embedded' }],
+    [2, { TOILE_ENGINE: 'embedded,cog' }],
+    [2, { TOILE_ENGINE: 'cog', TOILE_ENGINE_DEMO: 'embedded' }],
+    [2, { TOILE_ENGINE_PREMIUM: 'cog' }],
+    [64, { TOILE_ENGINE: 'cog', TOILE_ENGINE_CONCURRENCY: '1000' }],
+    [2, {}],
+  ])('has %i looks in progress with %j: more only if all chains begin with a hosted engine', (looks, env) => {
+    const cog = { COG_URL: 'http://cog:5000' }
+    const limits = { TOILE_CONCURRENCY: '2', TOILE_ENGINE_CONCURRENCY: '6' }
+    expect(load({ ...cog, ...limits, ...env }).looksAtOnce).toBe(looks)
+  })
+
   it('accepts a self-hosted OpenAI server without a key', () => {
     expect(
       load({ TOILE_ENGINE: 'openai', OPENAI_BASE_URL: 'http://gpu:8091/v1/' }).engines.hosted.openai,
