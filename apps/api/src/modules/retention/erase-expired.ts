@@ -29,6 +29,8 @@ export const eraseExpiredJob = defineJob({
 
 const EVERY_MINUTES = 5
 const BATCH_SIZE = 100
+/** After so many full batches of which nothing could be erased, the store counts as down. */
+const BATCHES_IN_VAIN = 5
 const ERRORS_LOGGED = 10
 
 type MaintenanceTask = (db: Db, now: Date) => Promise<unknown>
@@ -95,11 +97,12 @@ async function eraseAllExpired(deps: EraseDeps, signal: AbortSignal): Promise<vo
 }
 
 /**
- * Erases the looks that expire by `soon`, also those after one that cannot be erased. Stops after a full batch of which none can: then
- * the store is down. Rejects at the end if some could not be erased.
+ * Erases the looks that expire by `soon`, also those after some that cannot be erased. Stops once the store counts as
+ * down. Rejects at the end if some could not be erased.
  */
 async function eraseExpiredLooks(deps: EraseDeps, soon: Date, signal: AbortSignal): Promise<void> {
   const failures: unknown[] = []
+  let inVain = 0
   for (let after: GenerationRow | undefined; ;) {
     const rows = await findExpired(deps.db, soon, { limit: BATCH_SIZE, after })
     const failuresBefore = failures.length
@@ -110,7 +113,8 @@ async function eraseExpiredLooks(deps: EraseDeps, soon: Date, signal: AbortSigna
     const erased = rows.length - (failures.length - failuresBefore)
     report('erased', { what: 'generation', count: erased })
     after = rows.at(-1)
-    if (rows.length < BATCH_SIZE || erased === 0) break
+    inVain = erased === 0 ? inVain + 1 : 0
+    if (rows.length < BATCH_SIZE || inVain === BATCHES_IN_VAIN) break
   }
   if (failures.length === 0) return
   throw new AggregateError(failures.slice(0, ERRORS_LOGGED), `${failures.length} looks could not be erased`)
