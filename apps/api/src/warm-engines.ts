@@ -17,7 +17,10 @@ import type { Config } from './config/config.ts'
 type EngineFor = (look: { kind: 'demo' | 'try-on'; quality_tier: QualityTier; livemode: boolean }) => Engine
 export type WarmingEngines = {
   engineFor: Promise<EngineFor>
-  /** A chain of the named engine alone, with its circuit breaker and price. */
+  /**
+   * Builds a chain of the named engine alone, at its price. It shares no queue and no circuit breaker with looks of
+   * customers. Closing it, which the caller does, does not close the engine.
+   */
   engineNamed: Promise<(name: string) => Engine>
   /** Resolves when every kind of look has a working engine; rejects while one has none. */
   check: () => Promise<void>
@@ -109,26 +112,23 @@ async function openEngines(
   const gates = new Map<string, Gate>(
     [...hosted.keys()].map((name) => [name, createGate(name, { concurrency: hostedConcurrency, onRest })]),
   )
-  const linkOf = (name: string): Link => {
+  const timed = (name: string): Engine => {
     const engine = name === 'embedded' ? own : hosted.get(name as HostedEngineName)
     if (!engine) throw new Error(`The engine ${name} has no settings`)
-    const timed = timedEngine(engine, (call) => onCall(name, call))
-    const gate = gates.get(name)
-    return { engine: timed, ...(gate && { hosted: { gate } }) }
+    return timedEngine(engine, (call) => onCall(name, call))
   }
+  const linkOf = (name: string): Link => {
+    const gate = gates.get(name)
+    return { engine: timed(name), ...(gate && { hosted: { gate } }) }
+  }
+  const settingsOfChains = { onSkip, onUnsettled, checker: own, meter, clashOf }
   const byNames = new Map<string, Engine>()
   const chainOf = (names: readonly string[]): Engine => {
     const [first = 'embedded', ...others] = names
     const key = names.join()
     const known = byNames.get(key)
     if (known) return known
-    const chain = createChain([linkOf(first), ...others.map(linkOf)], {
-      onSkip,
-      onUnsettled,
-      checker: own,
-      meter,
-      clashOf,
-    })
+    const chain = createChain([linkOf(first), ...others.map(linkOf)], settingsOfChains)
     byNames.set(key, chain)
     return chain
   }
@@ -150,6 +150,10 @@ async function openEngines(
     closeGates: () => gates.forEach((gate) => gate.close()),
     engineFor: ({ kind, quality_tier, livemode }) =>
       livemode ? byLook[kind === 'demo' ? 'demo' : quality_tier] : forTests,
-    engineNamed: (name) => chainOf([name]),
+    engineNamed: (name) =>
+      createChain(
+        [{ engine: timed(name), ...(gates.has(name) && { hosted: { concurrency: 1 } }) }],
+        settingsOfChains,
+      ),
   }
 }

@@ -49,7 +49,11 @@ export async function requestTest(
   return { id }
 }
 
-type TestDeps = { db: Db; engineNamed: (name: string) => Engine }
+type TestDeps = {
+  db: Db
+  /** Builds a chain of the named engine alone, which this module closes. */
+  engineNamed: (name: string) => Engine
+}
 
 export function testEngineWork(deps: TestDeps): JobRegistration {
   return registerJob(testEngineJob, {
@@ -87,19 +91,23 @@ async function runTest({ db, engineNamed }: TestDeps, id: string, signal: AbortS
     .execute()
 }
 
-/** Makes a look from the sample pictures and returns it as a data URL. */
+/** Makes a look from the sample pictures and returns it as a data URL. Closes the engine. */
 async function makeSampleLook(engine: Engine, signal: AbortSignal): Promise<string> {
-  const { readFile } = await import('node:fs/promises')
-  const { decodeForLook, encodePicture } = await import('@toile/engine/codecs')
-  const [person, garment] = await Promise.all(
-    files.map(async (name) => decodeForLook(await readFile(new URL(name, samples)), SHORT_EDGE_PX)),
-  )
-  const { image, width, height } = await engine.tryOn({
-    person: person!,
-    garment: garment!,
-    options: { shortEdgePx: SHORT_EDGE_PX, quality: 'basic' },
-    signal,
-  })
-  const file = await encodePicture({ data: image, width, height }, 'webp')
-  return `data:image/webp;base64,${file.toString('base64')}`
+  try {
+    const { readFile } = await import('node:fs/promises')
+    const { decodeForLook, encodePicture } = await import('@toile/engine/codecs')
+    const [person, garment] = await Promise.all(
+      files.map(async (name) => decodeForLook(await readFile(new URL(name, samples)), SHORT_EDGE_PX)),
+    )
+    const { image, width, height } = await engine.tryOn({
+      person: person!,
+      garment: garment!,
+      options: { shortEdgePx: SHORT_EDGE_PX, quality: 'basic' },
+      signal,
+    })
+    const file = await encodePicture({ data: image, width, height }, 'webp')
+    return `data:image/webp;base64,${file.toString('base64')}`
+  } finally {
+    await engine.close()
+  }
 }
