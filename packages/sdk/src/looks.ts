@@ -39,11 +39,13 @@ export type ListOptions = {
 export type WaitOptions = {
   signal?: AbortSignal
   /**
-   * Time limit; then `wait` rejects with `unreachable`, although the look may still be made. Ten minutes by default.
+   * Time limit; then `wait` rejects with `unreachable`, although the look may still be made. Twenty minutes by default,
+   * as the longest attempt takes thirteen.
    */
   timeoutMs?: number
 }
 
+const WAIT_MS = 20 * 60_000
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 5000]
 
 export function looksOf(send: Send, download: Download) {
@@ -68,7 +70,7 @@ export function looksOf(send: Send, download: Download) {
      * Resolves with the look once it has succeeded, failed or been canceled. Until the time limit, a server that is
      * unreachable or overloaded is asked again.
      */
-    async wait(id: string, { signal, timeoutMs = 600_000 }: WaitOptions = {}): Promise<Look> {
+    async wait(id: string, { signal, timeoutMs = WAIT_MS }: WaitOptions = {}): Promise<Look> {
       const deadline = Date.now() + timeoutMs
       for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
         let failure: ToileError | undefined

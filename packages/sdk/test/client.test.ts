@@ -1,5 +1,5 @@
 import { pbkdf2Sync } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Toile, ToileError } from '../src/index.ts'
 import { clientFor, refusal, type Request } from './client-for.ts'
 
@@ -125,6 +125,17 @@ describe('a look', () => {
     expect(requests).toHaveLength(3)
     const gone = clientFor({ status: 404, body: refusal('not_found') })
     await expect(gone.toile.looks.wait('l1')).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('is waited for longer than its longest attempt takes', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const madeAt = Date.now() + 14 * 60_000
+    const answer = () => look(Date.now() < madeAt ? {} : { finishedAt: '2026-11-26T10:00:00.000Z' })
+    const options = { apiKey: 'toile_test_x', baseUrl: 'https://toile.example.com' }
+    const waiting = new Toile({ ...options, fetch: async () => Response.json(answer()) }).looks.wait('l1')
+    const [made] = await Promise.all([waiting, vi.advanceTimersByTimeAsync(15 * 60_000)])
+    expect(made.finishedAt).not.toBeNull()
   })
 
   it('stops waiting at the time limit and on abort', async () => {

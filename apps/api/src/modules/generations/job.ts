@@ -6,11 +6,13 @@ import { HOSTED_ORDER_MS } from '@toile/engine/time-limits'
 import * as z from 'zod/mini'
 import { defineJob } from '../../platform/jobs.ts'
 
+/** Time to decode, check and store the pictures, and to wait for a turn at the engine. */
+const AROUND_ORDERS_SECONDS = 60
 /**
  * Time for a hosted engine that never answers, and for the next one to make the largest outfit, one order for each
- * garment. A shorter attempt would end before the chain asks the next engine.
+ * garment. A shorter attempt would end before the chain asks the next engine. The SDK waits longer (`looks.wait`).
  */
-const LOOK_SECONDS = ((1 + garmentsRange.max) * HOSTED_ORDER_MS) / 1000
+const LOOK_SECONDS = ((1 + garmentsRange.max) * HOSTED_ORDER_MS) / 1000 + AROUND_ORDERS_SECONDS
 
 /** Makes one look, or all looks of a set. */
 export const runGenerationJob = defineJob({
