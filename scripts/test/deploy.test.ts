@@ -130,10 +130,14 @@ describe('the chart', () => {
     expect(missing).toEqual([])
   })
 
-  it('gives a process an hour to migrate the database before it must listen', () => {
+  it('gives a process an hour to migrate the database before it must listen, and a rollout longer', () => {
     const [, period, threshold] =
       /startupProbe:\n.*\n {2}periodSeconds: (\d+)\n {2}failureThreshold: (\d+)/.exec(templates) ?? []
-    expect(Number(period) * Number(threshold)).toBeGreaterThanOrEqual(3600)
+    const startSeconds = Number(period) * Number(threshold)
+    expect(startSeconds).toBeGreaterThanOrEqual(3600)
+    const deadlines = allIn(templates, /progressDeadlineSeconds: (\d+)/g).map(Number)
+    expect(deadlines).toHaveLength(allIn(templates, /kind: (Deployment)$/gm).length)
+    expect(Math.min(...deadlines)).toBeGreaterThan(startSeconds)
   })
 
   it('is of the version of the product', () => {
