@@ -259,7 +259,7 @@ test('the choice is remembered, and the engine is not loaded before the first lo
   show()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'On this device' }).checked).toBe(true)
   await place().findByText(
-    'The engine comes with your first look: 26 MB the first time, which this browser keeps.',
+    'The engine comes with your first look: 27 MB the first time, which this browser keeps.',
   )
   expect(workers).toHaveLength(0)
 })

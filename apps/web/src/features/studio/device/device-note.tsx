@@ -16,7 +16,7 @@ import type { DeviceFailure } from './messages.ts'
  * offline use. `e2e/on-device.e2e.ts` checks both.
  */
 export const ENGINE_MEGABYTES = 22
-export const STUDIO_MEGABYTES = 4
+export const STUDIO_MEGABYTES = 5
 
 /** Explains "On this device": how far its engine has loaded, and whether the studio is stored for offline use. */
 export function DeviceNote() {
