@@ -151,6 +151,34 @@ describe.each(providersUnderTest)('a refund by $provider', (underTest) => {
     expect(await buyer.balance()).toEqual({ credits: 200, held: 0, debt: 0 })
   })
 
+  it('that is rejected leaves its credits to the chargeback of the same money', async () => {
+    const { buyer, reference } = await bought()
+    const pending = refund(2499, 'pending')
+    await adjust(reference, pending)
+    expect(await adjust(reference, chargeback())).toEqual({ status: 'charged_back', refunded: 2499 })
+    expect(await adjust(reference, { ...pending, status: 'rejected' })).toEqual({
+      status: 'charged_back',
+      refunded: 2499,
+    })
+    expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
+  })
+
+  it('keeps its credits when the chargeback before it is reversed', async () => {
+    const { buyer, reference } = await bought()
+    const [lost, pending] = [chargeback(), refund(833, 'pending')]
+    await adjust(reference, lost)
+    await adjust(reference, refund(833))
+    await adjust(reference, pending)
+    expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
+    expect(await adjust(reference, { ...lost, status: 'reversed' })).toEqual({
+      status: 'partially_refunded',
+      refunded: 833,
+    })
+    expect(await buyer.balance()).toEqual({ credits: 150, held: 100, debt: 0 })
+    await adjust(reference, { ...pending, status: 'rejected' })
+    expect(await buyer.balance()).toEqual({ credits: 250, held: 0, debt: 0 })
+  })
+
   it('only alerts on a warning', async () => {
     const { buyer, reference } = await bought()
     const warning: Adjustment = { ...chargeback(), kind: 'chargeback_warning' }

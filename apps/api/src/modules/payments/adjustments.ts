@@ -7,7 +7,7 @@ import { balanceOf, grant, hold, lockHolders, release, revoke } from '../credits
 import type { Difference } from './differences.ts'
 import type { OrderRow } from './order-store.ts'
 import type { Adjustment } from './provider.ts'
-import { creditsFor } from './refund-share.ts'
+import { creditsFor, creditsMissing, mostCreditsFor, type Share } from './refund-share.ts'
 
 export type AdjustmentRow = Selectable<PaymentAdjustmentTable>
 type Status = AdjustmentRow['status']
@@ -48,7 +48,7 @@ export async function applyAdjustment(
   if (!known) {
     const row = await insertAdjustment(trx, order, { adjustment, rows, at })
     if (row.status === 'pending') await holdCredits(trx, order, row, at)
-    if (row.status === 'approved') await revokeCredits(trx, order, row, at)
+    if (row.status === 'approved') await revokeCredits(trx, order, row, { at })
     return row.kind === 'refund' ? [] : [alertOf(row, `payment_${row.kind}`)]
   }
 
@@ -58,15 +58,11 @@ export async function applyAdjustment(
   if (status === known.status || transitions[known.status].stale.includes(status)) return []
   if (!transitions[known.status].next.includes(status))
     return [alertOf(known, 'payment_adjustment_changed', { now: adjustment })]
-  await trx
-    .updateTable('payment_adjustment')
-    .set({ status, held: 0 })
-    .where('provider', '=', known.provider)
-    .where('adjustment_id', '=', known.adjustment_id)
-    .execute()
+  await updateAdjustment(trx, known, { status, held: 0 })
   if (known.status === 'approved') await restoreCredits(trx, order, known, at)
   else await releaseHold(trx, order, known, at)
-  if (status === 'approved') await revokeCredits(trx, order, known, at)
+  if (status === 'approved') await revokeCredits(trx, order, known, { at })
+  else await takeMissingCredits(trx, order, known, at)
   return []
 }
 
@@ -79,10 +75,7 @@ async function insertAdjustment(
   // No credits are taken for a warning, for an adjustment that is already over, or for an order that was never
   // fulfilled.
   const takes = order.fulfilled_at && kind !== 'chargeback_warning' && isLive(status)
-  const before = rows
-    .filter((row) => isLive(row.status) && row.kind !== 'chargeback_warning')
-    .map((row) => ({ amountMinor: row.amount_minor, credits: row.credits }))
-  const bought = { amountMinor: order.amount_minor, credits: order.credits }
+  const before = rows.filter(takesMoney).map(shareOf)
   return trx
     .insertInto('payment_adjustment')
     .values({
@@ -92,7 +85,7 @@ async function insertAdjustment(
       kind,
       status,
       amount_minor: amountMinor,
-      credits: takes ? creditsFor(amountMinor, bought, before) : 0,
+      credits: takes ? creditsFor(amountMinor, shareOf(order), before) : 0,
       created_at: at,
     })
     .returningAll()
@@ -115,12 +108,7 @@ async function holdCredits(trx: Trx, order: OrderRow, row: AdjustmentRow, at: Da
     amount,
     at,
   })
-  await trx
-    .updateTable('payment_adjustment')
-    .set({ held: amount })
-    .where('provider', '=', row.provider)
-    .where('adjustment_id', '=', row.adjustment_id)
-    .execute()
+  await updateAdjustment(trx, row, { held: amount })
 }
 
 async function releaseHold(trx: Trx, order: OrderRow, row: AdjustmentRow, at: Date): Promise<void> {
@@ -128,10 +116,39 @@ async function releaseHold(trx: Trx, order: OrderRow, row: AdjustmentRow, at: Da
   await release(trx, { ...movementOf(order), holdKey: holdKeyOf(row), reason: 'A refund was decided', at })
 }
 
-async function revokeCredits(trx: Trx, order: OrderRow, row: AdjustmentRow, at: Date): Promise<void> {
+/** @param ended the adjustment whose end makes this one take more credits; undefined for its first ones */
+async function revokeCredits(
+  trx: Trx,
+  order: OrderRow,
+  row: AdjustmentRow,
+  { at, ended }: { at: Date; ended?: AdjustmentRow },
+): Promise<void> {
   if (row.credits === 0) return
   const reason = row.kind === 'refund' ? 'Your money was paid back' : 'The payment was charged back'
-  await revoke(trx, { ...movementOf(order), key: `revoke:${keyOf(row)}`, reason, amount: row.credits, at })
+  // `audit-payments.ts` adds up all revocations of an adjustment: the part of the key before `:after:`.
+  const key = `revoke:${keyOf(row)}${ended ? `:after:${keyOf(ended)}` : ''}`
+  await revoke(trx, { ...movementOf(order), key, reason, amount: row.credits, at })
+}
+
+/**
+ * Takes again what an adjustment gave back when it ended, as far as the remaining ones have taken too few credits for
+ * their money: each took only what was left by those before it.
+ */
+async function takeMissingCredits(trx: Trx, order: OrderRow, ended: AdjustmentRow, at: Date): Promise<void> {
+  if (!order.fulfilled_at) return
+  const rows = (await findAdjustments(trx, order.id)).filter(takesMoney)
+  let left = creditsMissing(shareOf(order), rows.map(shareOf))
+  for (const row of rows) {
+    const missing = Math.min(left, mostCreditsFor(row.amount_minor, shareOf(order)) - row.credits)
+    if (missing <= 0) continue
+    left -= missing
+    const credits = row.credits + missing
+    await updateAdjustment(trx, row, { credits })
+    if (row.status === 'approved')
+      await revokeCredits(trx, order, { ...row, credits: missing }, { at, ended })
+    // A hold keeps its amount: the rest is revoked with it once the refund is approved.
+    else if (row.held === 0) await holdCredits(trx, order, { ...row, credits }, at)
+  }
 }
 
 async function restoreCredits(trx: Trx, order: OrderRow, row: AdjustmentRow, at: Date): Promise<void> {
@@ -140,7 +157,27 @@ async function restoreCredits(trx: Trx, order: OrderRow, row: AdjustmentRow, at:
   await grant(trx, { ...movementOf(order), key: `restore:${keyOf(row)}`, reason, amount: row.credits, at })
 }
 
+async function updateAdjustment(
+  trx: Trx,
+  { provider, adjustment_id }: AdjustmentRow,
+  changes: Partial<Pick<AdjustmentRow, 'status' | 'credits' | 'held'>>,
+): Promise<void> {
+  await trx
+    .updateTable('payment_adjustment')
+    .set(changes)
+    .where('provider', '=', provider)
+    .where('adjustment_id', '=', adjustment_id)
+    .execute()
+}
+
 const isLive = (status: Status): boolean => status === 'pending' || status === 'approved'
+/** True for an adjustment that has taken back money, or may. */
+const takesMoney = ({ kind, status }: AdjustmentRow): boolean =>
+  isLive(status) && kind !== 'chargeback_warning'
+const shareOf = (row: { amount_minor: number; credits: number }): Share => ({
+  amountMinor: row.amount_minor,
+  credits: row.credits,
+})
 const movementOf = ({ holder, id }: OrderRow) => ({ holder, reference: id })
 const keyOf = (row: AdjustmentRow) => `adjustment:${row.provider}:${row.adjustment_id}`
 const holdKeyOf = (row: AdjustmentRow) => `hold:${keyOf(row)}`

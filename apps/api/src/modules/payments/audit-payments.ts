@@ -13,16 +13,19 @@ export const creditsForPayments: LedgerCheck = sql<Difference>`
     select holder, 'revoke:' || name, credits from adjusted where status = 'approved' and credits > 0
     union all
     select holder, 'hold:' || name, held from adjusted where held > 0
+  ), named as (
+    select holder, kind, amount, idempotency_key, split_part(idempotency_key, ':after:', 1) as key from credit_posting
   ), posted as (
-    select holder, idempotency_key as key, amount from credit_posting posting
+    select holder, key, sum(amount)::bigint as amount from named posting
     where kind = 'grant' and starts_with(idempotency_key, 'grant:order:')
       or kind = 'revoke' and starts_with(idempotency_key, 'revoke:adjustment:') and not exists (
         select from credit_posting undone
-        where undone.idempotency_key = 'restore:' || substr(posting.idempotency_key, length('revoke:') + 1)
+        where undone.idempotency_key = 'restore:' || substr(posting.key, length('revoke:') + 1)
       )
       or kind = 'hold' and starts_with(idempotency_key, 'hold:adjustment:') and not exists (
         select from credit_posting ended where ended.idempotency_key = 'settle:' || posting.idempotency_key
       )
+    group by holder, key
   )
   select coalesce(posted.holder, due.holder) as holder,
     'credits for a payment, ' || coalesce(posted.key, due.key) as problem,
