@@ -14,6 +14,7 @@ export const paymentAlerts = [
   'payment_chargeback',
   'payment_chargeback_warning',
   'payment_adjustment_changed',
+  'payment_refund_failed',
 ] as const
 export type PaymentAlert = (typeof paymentAlerts)[number]
 

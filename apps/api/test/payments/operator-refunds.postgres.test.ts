@@ -250,7 +250,7 @@ describe.each(providersUnderTest)('an operator’s refund at $provider', (underT
 })
 
 describe('a refund that Paddle reviews', () => {
-  it('holds the credits while pending, and revokes them when approved', async () => {
+  it('holds the credits while pending, revokes them when approved, and is refused when rejected', async () => {
     const { paddle, ...opened } = await openPaddleFarSide({ refundsAre: 'pending_approval' })
     const shop = await openShop({
       ...paddleUnderTest,
@@ -267,6 +267,15 @@ describe('a refund that Paddle reviews', () => {
     const id = paddle.adjustmentsOf(reference)[0]!.id
     paddle.adjust(reference, { id, action: 'refund', status: 'approved', total: 833 })
     await shop.tell(reference)
+    expect(await buyer.balance()).toEqual({ credits: 250, held: 0, debt: 0 })
+    shop.faults.afterRefund = (taken) => {
+      paddle.adjust(reference, { id: taken.adjustmentId, action: 'refund', status: 'rejected', total: 833 })
+      return taken
+    }
+    expect(await payBack(833)).toMatchObject({
+      state: 'refused',
+      problem: 'paddle accepted the refund, and then rejected it',
+    })
     expect(await buyer.balance()).toEqual({ credits: 250, held: 0, debt: 0 })
     await shop.expectSound()
   })

@@ -90,7 +90,7 @@ describe.each(providersUnderTest)('a refund by $provider', (underTest) => {
     expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
   })
 
-  it('holds the credits while pending, and releases them when rejected', async () => {
+  it('holds the credits while pending, and releases them with an alert when rejected', async () => {
     const { buyer, reference } = await bought()
     const pending = refund(2499, 'pending')
     expect(await adjust(reference, pending)).toEqual({ status: 'fulfilled', refunded: 0 })
@@ -100,6 +100,7 @@ describe.each(providersUnderTest)('a refund by $provider', (underTest) => {
       refunded: 0,
     })
     expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
+    expect(shop.alertsOf('payment_refund_failed', pending.id)).toHaveLength(1)
   })
 
   it('revokes the held credits when approved, and leaves the rest as debt', async () => {

@@ -146,6 +146,7 @@ describe('a refund by Stripe', () => {
     await hear(reference, 'refund.updated', id)
     expect(await shop.statusOf(reference)).toBe('fulfilled')
     expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
+    expect(shop.alertsOf('payment_refund_failed', id)).toHaveLength(1)
   })
 
   it('starts as an inquiry, becomes a dispute that revokes the credits, and is won', async () => {

@@ -49,7 +49,7 @@ export async function applyAdjustment(
     const row = await insertAdjustment(trx, order, { adjustment, rows, at })
     if (row.status === 'pending') await holdCredits(trx, order, row, at)
     if (row.status === 'approved') await revokeCredits(trx, order, row, { at })
-    return row.kind === 'refund' ? [] : [alertOf(row, `payment_${row.kind}`)]
+    return row.kind === 'refund' ? alertsOfRefund(row) : [alertOf(row, `payment_${row.kind}`)]
   }
 
   const { status } = adjustment
@@ -63,7 +63,7 @@ export async function applyAdjustment(
   else await releaseHold(trx, order, known, at)
   if (status === 'approved') await revokeCredits(trx, order, known, { at })
   else await takeMissingCredits(trx, order, known, at)
-  return []
+  return alertsOfRefund({ ...known, status })
 }
 
 async function insertAdjustment(
@@ -181,6 +181,10 @@ const shareOf = (row: { amount_minor: number; credits: number }): Share => ({
 const movementOf = ({ holder, id }: OrderRow) => ({ holder, reference: id })
 const keyOf = (row: AdjustmentRow) => `adjustment:${row.provider}:${row.adjustment_id}`
 const holdKeyOf = (row: AdjustmentRow) => `hold:${keyOf(row)}`
+
+/** A refund that ended without the money: the buyer may have been promised it. */
+const alertsOfRefund = (row: AdjustmentRow): Difference[] =>
+  row.kind === 'refund' && !isLive(row.status) ? [alertOf(row, 'payment_refund_failed')] : []
 
 const alertOf = (row: AdjustmentRow, alert: PaymentAlert, more: object = {}): Difference => ({
   alert,

@@ -89,6 +89,8 @@ async function executeRefund(deps: FulfilDeps, { row, order, adapter, signal }: 
     .where('adjustment_id', '=', adjustmentId)
     .executeTakeFirst()
   if (!booked) throw new Error(`The records of ${provider} do not show the refund yet`)
+  if (booked.status === 'rejected' || booked.status === 'reversed')
+    throw new RefundRefused(`${provider} accepted the refund, and then ${booked.status} it`)
   // `taken`: accepted by the provider, and booked by us.
   await changeRefund(db, id, { state: 'taken', problem: null, retry_at: null })
 }
