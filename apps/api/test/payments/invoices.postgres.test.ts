@@ -119,4 +119,21 @@ describe('an invoice', () => {
     const invoiced = await db.selectFrom('invoice').select('number').where('order_id', '=', id).execute()
     expect(invoiced).toHaveLength(1)
   })
+
+  it('has no number for a purchase in review, nor has its refund a credit note', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    await shop.far.payOther(reference, 'currency')
+    await fulfil(shop.parts, 'test', reference)
+    const id = `adj_${randomUUID()}`
+    await shop.far.adjust(reference, { id, kind: 'refund', status: 'approved', amountMinor: 2499 })
+    await fulfil(shop.parts, 'test', reference)
+    const mails = () => db.selectFrom('dev_mail').selectAll().where('to', '=', buyer.email).execute()
+    await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1)
+    expect((await mails())[0]!.attachments).toEqual([])
+    const { id: order } = await shop.orderOf(reference)
+    expect(await db.selectFrom('invoice').selectAll().where('order_id', '=', order).execute()).toEqual([])
+    const notes = db.selectFrom('credit_note').selectAll().where('adjustment_id', '=', id)
+    expect(await notes.execute()).toEqual([])
+  })
 })

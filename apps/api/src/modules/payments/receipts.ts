@@ -79,8 +79,9 @@ async function sendReceipt({ db, mailer, publicUrl, config }: ReceiptDeps, recei
   const content = refund ? refundMail({ ...facts, refund }) : receiptMail(facts)
   const { writeMail } = await import('../../platform/mail-layout.ts')
   const id = ['receipt', orderId, adjustmentId].filter(Boolean).join('.')
+  // A purchase that was never fulfilled, as one in review, has no invoice to correct.
   const attachments =
-    config.invoices && order.provider !== 'paddle'
+    config.invoices && order.provider !== 'paddle' && order.fulfilled_at
       ? [
           await documentFor(db, config.invoices, {
             order,
