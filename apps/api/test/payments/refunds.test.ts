@@ -224,6 +224,16 @@ describe.each(providersUnderTest)('a refund by $provider', (underTest) => {
     expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
   })
 
+  it('of all that was paid ends the review of an order that cost more', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    await shop.far.payOther(reference, 'amount')
+    await shop.tell(reference)
+    expect(await shop.statusOf(reference)).toBe('review')
+    expect(await adjust(reference, refund(1))).toEqual({ status: 'refunded', refunded: 1 })
+    expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
+  })
+
   it('is recorded for a deleted account', async () => {
     const { buyer, reference } = await bought()
     await buyer.call('/api/auth/profile', { method: 'DELETE', json: { confirm: buyer.email } })

@@ -109,7 +109,7 @@ async function settle(
   if (isUnpaid(order.status)) return { order, alerts }
   for (const adjustment of payment.adjustments)
     alerts.push(...(await applyAdjustment(trx, order, adjustment, at)))
-  const after = await settleAdjustments(trx, order)
+  const after = await settleAdjustments(trx, order, payment)
   await enqueueReceipts(trx, queue, { before, adjustmentsBefore, after, at })
   return { order: after, alerts }
 }
@@ -167,20 +167,25 @@ async function grantCredits(trx: Trx, order: OrderRow, at: Date): Promise<void> 
 }
 
 /** Derives the order's status and refunded amount from all its adjustments. */
-async function settleAdjustments(trx: Trx, order: OrderRow): Promise<OrderRow> {
+async function settleAdjustments(trx: Trx, order: OrderRow, payment: Payment): Promise<OrderRow> {
   const approved = (await findAdjustments(trx, order.id)).filter(({ status }) => status === 'approved')
   const sumOf = (kind: 'refund' | 'chargeback') =>
     approved.filter((row) => row.kind === kind).reduce((sum, row) => sum + row.amount_minor, 0)
   const [refunded, chargedBack] = [sumOf('refund'), sumOf('chargeback')]
-  const { status } = withStatus(order, statusAfter(order, refunded, chargedBack))
+  // A payment in review may be of another amount than the order's.
+  const paid = order.fulfilled_at ? order.amount_minor : payment.amountMinor
+  const { status } = withStatus(order, statusAfter(order, { paid, refunded, chargedBack }))
   const refundedMinor = Math.min(refunded + chargedBack, order.amount_minor)
   if (status === order.status && refundedMinor === order.refunded_minor) return order
   return updateOrder(trx, order.id, { status, refunded_minor: refundedMinor })
 }
 
-function statusAfter(order: OrderRow, refunded: number, chargedBack: number): OrderStatus {
+/** Amounts in minor units. */
+type Balance = { paid: number; refunded: number; chargedBack: number }
+
+function statusAfter(order: OrderRow, { paid, refunded, chargedBack }: Balance): OrderStatus {
   if (chargedBack > 0) return 'charged_back'
-  if (refunded >= order.amount_minor) return 'refunded'
+  if (refunded > 0 && refunded >= paid) return 'refunded'
   // An order in review granted no credits, and a partial refund does not resolve it.
   if (!order.fulfilled_at) return 'review'
   return refunded > 0 ? 'partially_refunded' : 'fulfilled'
