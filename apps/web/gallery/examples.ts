@@ -119,6 +119,7 @@ const payments = {
     paymentEntry({ packageKey: 'quick_start', credits: 100, amountMinor: 999, status: 'charged_back' }),
     paymentEntry({ id: '0d6f6c4e-6f0a-4f6c-8a53-0a6f3b1d0c13' }),
   ],
+  nextCursor: null,
 }
 const devices = [
   sessionAnswer.session,

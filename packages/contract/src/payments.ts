@@ -124,8 +124,8 @@ const buy = z.object({ packageKey: z.enum(packageKeys) })
 export const reference = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,255}$/))
 export const byReference = z.object({ id: reference })
 
-const historyPage = { min: 1, max: 100, default: 10 } as const
-const pageSize = countField(historyPage)
+export const paymentsPage = { min: 1, max: 100, default: 10 } as const
+const pageSize = countField(paymentsPage)
 
 export const getPackages = defineOperation({
   id: 'getPackages',
@@ -216,7 +216,14 @@ export const getPaymentHistory = defineOperation({
   tag: 'Payments',
   summary: 'List your purchases',
   signedIn: true,
-  query: z.object({ limit: pageSize }),
-  responses: { 200: z.object({ payments: z.array(paymentEntry) }) },
+  query: z.object({ limit: pageSize, cursor: z.optional(z.string().check(z.maxLength(200))) }),
+  responses: {
+    200: z.object({
+      /** Newest first. */
+      payments: z.array(paymentEntry),
+      /** Pass as `cursor` to get the next purchases; null on the last page. */
+      nextCursor: z.nullable(z.string()),
+    }),
+  },
   errors: ['invalid_request'],
 })

@@ -261,8 +261,13 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     shop.setForward(1000)
     await shop.buy(buyer, 'studio_pack')
     const read = async (query = '') =>
-      (await (await buyer.call(`/api/payments/history${query}`)).json()) as { payments: object[] }
-    expect((await read()).payments).toEqual([
+      (await (await buyer.call(`/api/payments/history${query}`)).json()) as {
+        payments: object[]
+        nextCursor: string | null
+      }
+    const all = await read()
+    expect(all).toMatchObject({ nextCursor: null })
+    expect(all.payments).toEqual([
       expect.objectContaining({
         packageKey: 'studio_pack',
         amountMinor: 4999,
@@ -276,7 +281,11 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
         refundedMinor: 0,
       }),
     ])
-    expect((await read('?limit=1')).payments).toHaveLength(1)
+    const first = await read('?limit=1')
+    const second = await read(`?limit=1&cursor=${first.nextCursor}`)
+    expect([...first.payments, ...second.payments]).toEqual(all.payments)
+    expect(second.nextCursor).toBeNull()
+    expect((await buyer.call('/api/payments/history?cursor=none')).status).toBe(400)
     expect((await (await shop.createBuyer()).call('/api/payments/history')).status).toBe(200)
   })
 })

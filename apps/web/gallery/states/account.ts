@@ -39,7 +39,7 @@ export const accountStates = [
             entries: [],
             nextCursor: null,
           }),
-          'GET /api/payments/history': ok({ payments: [] }),
+          'GET /api/payments/history': ok({ payments: [], nextCursor: null }),
         },
       },
       'long-name': {

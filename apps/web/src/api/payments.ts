@@ -5,9 +5,11 @@ import {
   createTransaction,
   getPackages,
   getPaymentHistory,
+  paymentsPage,
   verifyTransaction,
   type PackageList,
   type PackageKey,
+  type PaymentEntry,
   type Purchase,
 } from '@toile/contract/payments'
 import { actOnTestCheckout, getTestCheckout, type TestCheckoutAction } from '@toile/contract/test-checkout'
@@ -45,9 +47,19 @@ export async function readPurchase(id: string, signal: AbortSignal): Promise<Pur
   return body.success ? { kind: 'paid', transaction: body.transaction } : { kind: body.status }
 }
 
-/** Reads the newest purchases. */
-export const readPayments = async (limit: number) =>
-  (await call(getPaymentHistory, { query: { limit } })).body.payments
+/** Reads the newest purchases, `count` of them if there are as many, and whether there are older ones. */
+export async function readPayments(count: number): Promise<{ payments: PaymentEntry[]; hasOlder: boolean }> {
+  const payments: PaymentEntry[] = []
+  let cursor: string | undefined
+  do {
+    const limit = Math.min(count - payments.length, paymentsPage.max)
+    const query: { limit: number; cursor: string | undefined } = { limit, cursor }
+    const { body } = await call(getPaymentHistory, { query })
+    payments.push(...body.payments)
+    cursor = body.nextCursor ?? undefined
+  } while (cursor !== undefined && payments.length < count)
+  return { payments, hasOlder: cursor !== undefined }
+}
 
 export const readTestCheckout = async (id: string) => (await call(getTestCheckout, { params: { id } })).body
 

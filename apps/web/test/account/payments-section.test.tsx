@@ -17,7 +17,7 @@ test('lists each purchase with its package, price, state, and whether it was a t
     paymentEntry({ id: 'c', packageKey: 'quick_start', credits: 100, amountMinor: 999, status: 'pending' }),
     paymentEntry({ id: 'd', status: 'failed' }),
   ]
-  fakeServer(() => ({ status: 200, body: { payments } }))
+  fakeServer(() => ({ status: 200, body: { payments, nextCursor: null } }))
   render(show())
   await screen.findByRole('table')
   const [test, refunded, open, failed] = rows()
@@ -32,31 +32,66 @@ test('lists each purchase with its package, price, state, and whether it was a t
 })
 
 test('says that nothing was bought yet, and links to the packages', async () => {
-  fakeServer(() => ({ status: 200, body: { payments: [] } }))
+  fakeServer(() => ({ status: 200, body: { payments: [], nextCursor: null } }))
   render(show())
   expect(await screen.findByText('You have not bought anything yet.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See the packages' }).getAttribute('href')).toBe('/pricing')
 })
 
-test('shows ten at first, and older ones on a press', async () => {
-  const all = Array.from({ length: 12 }, (_, index) => paymentEntry({ id: `p${index}` }))
+/** A server with many purchases, whose cursor is the number of those before it. */
+function manyPurchases(count: number) {
+  const all = Array.from({ length: count }, (_, index) => paymentEntry({ id: `p${index}` }))
+  const state = { isUp: true }
   const { requests } = fakeServer(({ path }) => {
-    const limit = Number(new URLSearchParams(path.split('?')[1]).get('limit'))
-    return { status: 200, body: { payments: all.slice(0, limit) } }
+    if (!state.isUp) return { status: 502 }
+    const query = new URLSearchParams(path.split('?')[1])
+    const from = Number(query.get('cursor') ?? 0)
+    const to = from + Number(query.get('limit'))
+    return {
+      status: 200,
+      body: { payments: all.slice(from, to), nextCursor: to < all.length ? `${to}` : null },
+    }
   })
+  return { state, asked: () => requests.map(({ path }) => path.replace('/api/payments/history?', '')) }
+}
+const older = () => screen.queryByRole('button', { name: 'Show older ones' })
+
+test('shows ten at first, and older ones on each press, up to the first', async () => {
+  const { asked } = manyPurchases(150)
   render(show())
-  fireEvent.click(await screen.findByRole('button', { name: 'Show older ones' }))
-  await waitFor(() => expect(rows()).toHaveLength(12))
-  expect(screen.queryByRole('button', { name: 'Show older ones' })).toBeNull()
-  expect(requests.map(({ path }) => path)).toEqual([
-    '/api/payments/history?limit=10',
-    '/api/payments/history?limit=100',
+  await screen.findByRole('table')
+  expect(rows()).toHaveLength(10)
+  fireEvent.click(older()!)
+  await waitFor(() => expect(rows()).toHaveLength(110))
+  fireEvent.click(older()!)
+  await waitFor(() => expect(rows()).toHaveLength(150))
+  expect(older()).toBeNull()
+  expect(asked()).toEqual([
+    'limit=10',
+    'limit=100',
+    'limit=10&cursor=100',
+    'limit=100',
+    'limit=100&cursor=100',
   ])
+})
+
+test('offers older ones again when they could not be read', async () => {
+  const { state } = manyPurchases(12)
+  render(show())
+  await screen.findByRole('table')
+  state.isUp = false
+  fireEvent.click(older()!)
+  expect(await screen.findByText(/^Your purchases could not be read/)).toBeTruthy()
+  expect(rows()).toHaveLength(10)
+  state.isUp = true
+  fireEvent.click(older()!)
+  await waitFor(() => expect(rows()).toHaveLength(12))
+  expect(older()).toBeNull()
 })
 
 test('shows a purchase made in another tab', async () => {
   const payments = [paymentEntry()]
-  fakeServer(() => ({ status: 200, body: { payments } }))
+  fakeServer(() => ({ status: 200, body: { payments, nextCursor: null } }))
   render(show())
   await screen.findByRole('table')
   payments.unshift(paymentEntry({ id: 'b', status: 'pending' }))
@@ -66,7 +101,8 @@ test('shows a purchase made in another tab', async () => {
 
 test('reads again when the credits change, and says what went wrong', async () => {
   let isUp = true
-  fakeServer(() => (isUp ? { status: 200, body: { payments: [paymentEntry()] } } : { status: 502 }))
+  const body = { payments: [paymentEntry()], nextCursor: null }
+  fakeServer(() => (isUp ? { status: 200, body } : { status: 502 }))
   const { rerender } = render(show())
   await screen.findByRole('table')
   isUp = false

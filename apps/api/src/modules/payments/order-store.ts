@@ -2,6 +2,7 @@
 import type { OrderStatus, PaymentProvider } from '@toile/contract/payments'
 import { sql, type Selectable } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
+import { isAfterCursor, pageOf } from '../../platform/list-cursor.ts'
 import { reportOnCommit } from '../../platform/report.ts'
 import type { PaymentOrderTable } from '../../platform/money-tables.ts'
 
@@ -94,17 +95,26 @@ export async function findOrderOf(
     .executeTakeFirst()
 }
 
-/** Orders of one holder, newest first, without those that never got a checkout at the provider. */
-export async function findOrdersOf(db: DbOrTrx, holder: string, limit: number): Promise<OrderRow[]> {
-  return db
+/**
+ * Finds a page of one holder's orders, newest first, without those that never got a checkout at the provider. Throws
+ * `invalid_request` for an invalid cursor.
+ */
+export async function findOrdersOf(
+  db: DbOrTrx,
+  holder: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<{ rows: OrderRow[]; nextCursor: string | null }> {
+  const rows = await db
     .selectFrom('payment_order')
     .selectAll()
     .where('holder', '=', holder)
     .where('provider_reference', 'is not', null)
+    .$if(cursor !== undefined, (query) => query.where(isAfterCursor('payment_order', cursor!)))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(limit)
+    .limit(limit + 1)
     .execute()
+  return pageOf(rows, limit)
 }
 
 type UpdatableColumn =

@@ -150,8 +150,8 @@ export function paymentRoutes(deps: PaymentRouteDeps): FastifyPluginAsyncZod {
     app.route({
       ...routeOf(getPaymentHistory),
       async handler(request) {
-        const orders = await findOrdersOf(deps.db, principalOf(request).holder, request.query.limit)
-        return { payments: orders.map(toPaymentEntry) }
+        const { rows, nextCursor } = await findOrdersOf(deps.db, principalOf(request).holder, request.query)
+        return { payments: rows.map(toPaymentEntry), nextCursor }
       },
     })
   }

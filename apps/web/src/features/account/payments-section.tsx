@@ -1,3 +1,4 @@
+import { paymentsPage } from '@toile/contract/payments'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { readPayments } from '../../api/payments.ts'
@@ -12,26 +13,25 @@ import { PaymentEntries } from './payment-entries.tsx'
 import { Section } from './section.tsx'
 import { UnreadBox } from './unread-box.tsx'
 
-const FIRST = 10
-/** Maximum number of entries per call. */
-const MAX_SHOWN = 100
-
-/** The purchases. Read again when `credits` change, and when another tab or device may have made one. */
+/**
+ * The purchases. Read again when `credits` change, and when another tab or device may have made one: all that are shown,
+ * because older ones change too.
+ */
 export function PaymentsSection({ credits }: { credits: number }) {
-  const [limit, setLimit] = useState(FIRST)
-  const read = useCallback(async () => ({ limit, payments: await readPayments(limit) }), [limit])
+  const [count, setCount] = useState<number>(paymentsPage.default)
+  const read = useCallback(async () => ({ count, ...(await readPayments(count)) }), [count])
   const { value, failure, load } = useReading(read)
   useChanges([parts.payments], () => void load())
   const loadedFor = useRef('')
   useEffect(() => {
-    const wanted = `${credits} credits, ${limit} purchases`
+    const wanted = `${credits} credits, ${count} purchases`
     if (loadedFor.current === wanted) return
     loadedFor.current = wanted
     void load()
-  }, [load, credits, limit])
+  }, [load, credits, count])
   const payments = value?.payments
-  const mayHaveOlder = payments?.length === FIRST && value?.limit === FIRST
-  const isWaiting = limit !== value?.limit && failure === null
+  const isLoaded = count === value?.count
+  const showOlder = () => (isLoaded ? setCount(count + paymentsPage.max) : void load())
   return (
     <Section id="payments" title={t('account.purchases')} lead={t('account.purchases.lead')}>
       {failure !== null && (
@@ -47,8 +47,8 @@ export function PaymentsSection({ credits }: { credits: number }) {
         </>
       )}
       {payments && payments.length > 0 && <PaymentEntries payments={payments} />}
-      {mayHaveOlder && (
-        <Button className="justify-self-start" busy={isWaiting} onClick={() => setLimit(MAX_SHOWN)}>
+      {value?.hasOlder && (
+        <Button className="justify-self-start" busy={!isLoaded && failure === null} onClick={showOlder}>
           {t('account.purchases.older')}
         </Button>
       )}
