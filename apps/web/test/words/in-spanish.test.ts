@@ -66,6 +66,10 @@ describe('what the server writes in English', () => {
   it.each([
     ['Welcome to Toile', 'Te damos la bienvenida a Toile'],
     ['Look, standard', 'Look, calidad estándar'],
+    ['Look, premium, 3 garments', 'Look, calidad premium, 3 prendas'],
+    ['A look was not right', 'Un look no salió bien'],
+    ['From the Toile team', 'Del equipo de Toile'],
+    ['Taken back by the Toile team', 'Retirados por el equipo de Toile'],
     ['You bought the Professional package', 'Has comprado el paquete Professional'],
     ['Written by hand', 'Written by hand'],
   ])('of credits, %s, is said in Spanish where it is known', (reason, words) => {

@@ -15,6 +15,9 @@ const bySentence = {
   'The payment was charged back': 'account.reason.chargedBack',
   'The refund was undone': 'account.reason.refundUndone',
   'The charge-back was undone': 'account.reason.chargeBackUndone',
+  'A look was not right': 'account.reason.notRight',
+  'From the Toile team': 'account.reason.fromTeam',
+  'Taken back by the Toile team': 'account.reason.byTeam',
 } as const
 
 type KnownReason = keyof typeof bySentence
@@ -25,9 +28,18 @@ export function reasonWords(reason: string): string {
   const english = englishOnly(reason)
   if (english) return english
   if (isKnown(reason)) return t(bySentence[reason])
-  const tier = qualityTiers.find((each) => reason === `Look, ${each}`)
-  if (tier) return t(`account.reason.look.${tier}`)
+  const look = lookWords(reason)
+  if (look !== null) return look
   const names = [...creditPackages.map(({ name }) => name), volumeName]
   const bought = names.find((name) => reason === `You bought the ${name} package`)
   return bought ? t('account.reason.bought', { plan: bought }) : reason
+}
+
+/** Translates `Look, standard` and, for an outfit, `Look, standard, 2 garments`; null for another reason. */
+function lookWords(reason: string): string | null {
+  const [, name, count] = /^Look, (\w+)(?:, (\d+) garments)?$/.exec(reason) ?? []
+  const tier = qualityTiers.find((each) => each === name)
+  if (!tier) return null
+  const look = t(`account.reason.look.${tier}`)
+  return count === undefined ? look : t('account.reason.outfit', { look, count: Number(count) })
 }

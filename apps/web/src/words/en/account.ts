@@ -64,6 +64,7 @@ export const words = {
   'account.reason.look.basic': 'Look, basic',
   'account.reason.look.standard': 'Look, standard',
   'account.reason.look.premium': 'Look, premium',
+  'account.reason.outfit': '{look}, {count, plural, one {# garment} other {# garments}}',
   'account.reason.bought': 'You bought the {plan} package',
   'account.reason.refundOpen': 'A refund is being looked at',
   'account.reason.refundDecided': 'A refund was decided',
@@ -71,6 +72,9 @@ export const words = {
   'account.reason.chargedBack': 'The payment was charged back',
   'account.reason.refundUndone': 'The refund was undone',
   'account.reason.chargeBackUndone': 'The charge-back was undone',
+  'account.reason.notRight': 'A look was not right',
+  'account.reason.fromTeam': 'From the {product} team',
+  'account.reason.byTeam': 'Taken back by the {product} team',
 
   'account.purchases': 'Purchases',
   'account.purchases.lead': 'Each purchase you have begun, newest first.',

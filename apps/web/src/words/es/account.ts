@@ -67,6 +67,7 @@ export const words: Translation<typeof en> = {
   'account.reason.look.basic': 'Look, calidad básica',
   'account.reason.look.standard': 'Look, calidad estándar',
   'account.reason.look.premium': 'Look, calidad premium',
+  'account.reason.outfit': '{look}, {count, plural, one {# prenda} other {# prendas}}',
   'account.reason.bought': 'Has comprado el paquete {plan}',
   'account.reason.refundOpen': 'Se está estudiando un reembolso',
   'account.reason.refundDecided': 'Se ha resuelto un reembolso',
@@ -74,6 +75,9 @@ export const words: Translation<typeof en> = {
   'account.reason.chargedBack': 'El banco ha retirado el pago',
   'account.reason.refundUndone': 'Se ha anulado el reembolso',
   'account.reason.chargeBackUndone': 'Se ha anulado la retirada del pago',
+  'account.reason.notRight': 'Un look no salió bien',
+  'account.reason.fromTeam': 'Del equipo de {product}',
+  'account.reason.byTeam': 'Retirados por el equipo de {product}',
 
   'account.purchases': 'Compras',
   'account.purchases.lead': 'Cada compra que has empezado, primero las más recientes.',
