@@ -16,3 +16,6 @@ export function guardLeaving(kind: string, isUnsaved: boolean): void {
 
 /** True while the browser asks before it leaves the page. */
 export const asksBeforeLeaving = (): boolean => kinds.size > 0
+
+/** Time (ms) after which a document that was to be left, and is still there, has been kept. Prompts block timers. */
+export const STAYED_MS = 3000

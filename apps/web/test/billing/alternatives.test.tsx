@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../src/features/session/session-store.ts'
 import { closeSignIn, signInDialogState } from '../../src/features/session/sign-in-dialog-state.ts'
+import { guardLeaving } from '../../src/lib/guard-leaving.ts'
 import { leaveTo } from '../../src/lib/leave-page.ts'
 import { PricingPage } from '../../src/pages/pricing.tsx'
 import { signedIn } from '../session/people.ts'
@@ -39,6 +40,8 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 
 beforeEach(() => setSession(signedIn))
 afterEach(() => {
+  guardLeaving('device look', false)
+  vi.useRealTimers()
   setSession({ status: 'signed-out' })
   closeSignIn()
   vi.mocked(leaveTo).mockClear()
@@ -60,6 +63,20 @@ test.each([
   expect(button.getAttribute('aria-busy')).toBe('true')
   // The back/forward cache may restore the page as it was left.
   act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  expect(button.getAttribute('aria-busy')).toBeNull()
+  fireEvent.click(button)
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(2))
+})
+
+test('a user who stays on the page for unsaved work can buy again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  sells({ alternatives: ['card'] })
+  guardLeaving('device look', true)
+  show()
+  const button = await screen.findByRole('button', { name: 'Card for the Professional package' })
+  fireEvent.click(button)
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(1))
+  act(() => void vi.advanceTimersByTime(10_000))
   expect(button.getAttribute('aria-busy')).toBeNull()
   fireEvent.click(button)
   await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(2))

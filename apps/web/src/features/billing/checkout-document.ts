@@ -5,12 +5,9 @@
  */
 import { useEffect, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { asksBeforeLeaving } from '../../lib/guard-leaving.ts'
+import { asksBeforeLeaving, STAYED_MS } from '../../lib/guard-leaving.ts'
 import { leaveTo, reloadDocument } from '../../lib/leave-page.ts'
 import { paths } from '../../paths.ts'
-
-/** Time (ms) after which a document that was to be reloaded, and is still there, has been kept. Prompts block timers. */
-const STAYED_MS = 3000
 
 /** Paths whose policy permits provider scripts. */
 const checkoutPaths: ReadonlySet<string> = new Set([paths.pricing(), paths.pay(), paths.developers()])

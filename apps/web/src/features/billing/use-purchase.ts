@@ -6,6 +6,7 @@ import {
   type Alternative,
   type PackageKey,
 } from '../../api/payments.ts'
+import { asksBeforeLeaving, STAYED_MS } from '../../lib/guard-leaving.ts'
 import { leaveTo } from '../../lib/leave-page.ts'
 import type { CheckoutEnd, LoadOverlay, Overlay } from './checkout.ts'
 
@@ -56,13 +57,21 @@ export function usePurchase({ load, buyer, onPaid }: Options) {
   const [purchase, setPurchase] = useState<Purchase | null>(null)
   const running = useRef(false)
 
+  const reset = () => {
+    running.current = false
+    setPurchase(null)
+  }
   const begin = async ({ packageKey, method }: Choice) => {
     if (running.current) return
     running.current = true
     setPurchase({ step: 'beginning', packageKey, method })
     try {
-      // Stays busy until the page unloads.
-      if (method !== 'overlay') return leaveTo(await beginExternalPurchase(packageKey, method))
+      if (method !== 'overlay') {
+        leaveTo(await beginExternalPurchase(packageKey, method))
+        // Stays busy until the page unloads, unless the user stays for unsaved work.
+        if (asksBeforeLeaving()) setTimeout(reset, STAYED_MS)
+        return
+      }
       // Loaded in parallel; if both fail, the purchase's error is shown.
       const overlay = load?.().catch(() => null)
       const transactionId = await beginPurchase(packageKey)
