@@ -120,6 +120,8 @@ export const paymentEntry = z.object({
 export type PaymentEntry = z.infer<typeof paymentEntry>
 
 const buy = z.object({ packageKey: z.enum(packageKeys) })
+/** `conflict`: an earlier purchase turned out to be paid; `details.purchase` is our id of it. */
+const buyErrors = ['invalid_request', 'conflict', 'payments_unavailable'] as const
 /** A provider's id (letters, digits, `_` and `-`) or ours (a UUID). */
 export const reference = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,255}$/))
 export const byReference = z.object({ id: reference })
@@ -146,7 +148,7 @@ export const createTransaction = defineOperation({
   signedIn: true,
   body: buy,
   responses: { 200: z.object({ success: z.literal(true), transactionId: z.string() }) },
-  errors: ['invalid_request', 'payments_unavailable'],
+  errors: buyErrors,
 })
 
 export const verifyTransaction = defineOperation({
@@ -170,7 +172,7 @@ export const createPaymentSession = defineOperation({
   signedIn: true,
   body: buy,
   responses: { 200: z.object({ success: z.literal(true), sessionId: z.string(), url: z.string() }) },
-  errors: ['invalid_request', 'payments_unavailable'],
+  errors: buyErrors,
 })
 
 export const verifyPaymentSession = defineOperation({
@@ -194,7 +196,7 @@ export const createPaypalOrder = defineOperation({
   signedIn: true,
   body: buy,
   responses: { 200: z.object({ success: z.literal(true), orderId: z.string(), approveUrl: z.string() }) },
-  errors: ['invalid_request', 'payments_unavailable'],
+  errors: buyErrors,
 })
 
 export const capturePaypalOrder = defineOperation({

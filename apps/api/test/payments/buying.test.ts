@@ -121,10 +121,13 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect(await shop.statusOf(references[0]!)).toBe('pending')
   })
 
-  it('starts a new purchase once the last one is over, whether or not we had noticed', async () => {
+  it('starts a new purchase once the last one is over, but first tells of a payment that we had missed', async () => {
     const buyer = await shop.createBuyer()
     const paid = await buyer.begin()
     await shop.far.pay(paid)
+    const told = await buyer.create()
+    const { id: purchase } = await shop.orderOf(paid)
+    expect([told.status, await told.json()]).toMatchObject([409, { code: 'conflict', details: { purchase } }])
     const declined = await buyer.begin()
     expect(declined).not.toBe(paid)
     expect(await shop.statusOf(paid)).toBe('fulfilled')

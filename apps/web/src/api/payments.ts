@@ -14,6 +14,7 @@ import {
 } from '@toile/contract/payments'
 import { actOnTestCheckout, getTestCheckout, type TestCheckoutAction } from '@toile/contract/test-checkout'
 import { announceChange } from '../lib/changes.ts'
+import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
 import { parts } from './tell-change.ts'
 
@@ -33,6 +34,13 @@ export async function beginExternalPurchase(packageKey: PackageKey, method: Alte
   const body = { packageKey }
   if (method === 'paypal') return (await call(createPaypalOrder, { body })).body.approveUrl
   return (await call(createPaymentSession, { body })).body.url
+}
+
+/** Our id of an earlier purchase that was found paid when another was begun; null for any other failure. */
+export function findPaidBefore(failure: unknown): string | null {
+  if (!(failure instanceof ApiError) || failure.code !== 'conflict') return null
+  const { purchase } = (failure.details ?? {}) as { purchase?: unknown }
+  return typeof purchase === 'string' ? purchase : null
 }
 
 export type PurchaseStatus =

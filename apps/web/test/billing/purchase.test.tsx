@@ -70,6 +70,20 @@ test.each([
   expect(acts()).toEqual([action])
 })
 
+test('an earlier purchase that turns out to be paid is shown, and no further checkout', async () => {
+  const body = {
+    error: 'Your earlier purchase of this package has been paid.',
+    code: 'conflict',
+    requestId: 'r',
+    details: { purchase: 'p1' },
+  }
+  shop({ create: () => ({ status: 409, body }) })
+  show()
+  await buy()
+  await waitFor(() => expect(address()).toBe('/success?txn=p1'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a declined payment is reported on the package, and can be tried again', async () => {
   const { begun, acts } = shop()
   show()

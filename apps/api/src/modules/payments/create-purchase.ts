@@ -15,7 +15,7 @@ import {
   updateOrder,
   type OrderRow,
 } from './order-store.ts'
-import { withStatus } from './order-states.ts'
+import { isUnpaid, withStatus } from './order-states.ts'
 import { packageNameOf, type OrderedPackage } from './packages.ts'
 import { ProviderDown, type Checkout, type PaymentAdapter } from './provider.ts'
 
@@ -30,9 +30,7 @@ export type PurchaseRequest = {
 /** An order with a checkout at the provider. */
 export type StartedOrder = OrderRow & { provider_reference: string }
 
-/**
- * Attempts to get an open order. Each failed one has closed an order that turned out to be paid, failed or expired.
- */
+/** Attempts to get an open order. Each failed one has closed an order that turned out to be failed or expired. */
 const MAX_ATTEMPTS = 3
 const RETRY_AFTER_SECONDS = 30
 const NOT_SET_UP_RETRY_AFTER_SECONDS = 3600
@@ -45,7 +43,8 @@ export const paymentsNotSetUp = () =>
 
 /**
  * Returns the buyer's open order for the package, or starts one; two clicks at once give one purchase. An existing
- * order is first refreshed from the provider, so that an order already paid is not paid twice.
+ * order is first refreshed from the provider. Throws `conflict` when it turns out to be paid, so that a buyer who does
+ * not know does not pay again; the next call starts another.
  * Throws `payments_unavailable` when the provider is not set up or does not answer; a retry is safe.
  */
 export async function createPurchase(
@@ -62,6 +61,7 @@ export async function createPurchase(
         ? await fulfil(deps, order.provider, order.provider_reference)
         : await startCheckout(deps, person, { adapter, request, order })
       if (started?.status === 'pending' && isStarted(started)) return started
+      if (started && !isUnpaid(started.status)) throw paidBefore(started)
     }
   } catch (error) {
     if (!(error instanceof ProviderDown)) throw error
@@ -69,6 +69,13 @@ export async function createPurchase(
   }
   throw providerUnreachable()
 }
+
+const paidBefore = ({ id }: OrderRow) =>
+  new AppError(
+    'conflict',
+    'Your earlier purchase of this package has been paid. Begin again only to buy another one.',
+    { details: { purchase: id } },
+  )
 
 const isStarted = (order: OrderRow): order is StartedOrder => order.provider_reference !== null
 

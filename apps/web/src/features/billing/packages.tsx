@@ -16,7 +16,7 @@ import { paymentMethods, usePurchase, type Buyer } from './use-purchase.ts'
 
 type PackagesProps = {
   buyer: Buyer
-  /** Called with the provider's id of a paid purchase. */
+  /** Called with the provider's id of a paid purchase, or ours. */
   onPaid: (transactionId: string) => void
 }
 

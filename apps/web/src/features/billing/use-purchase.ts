@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   beginExternalPurchase,
   beginPurchase,
+  findPaidBefore,
   type Alternative,
   type PackageKey,
 } from '../../api/payments.ts'
@@ -47,6 +48,7 @@ type Options = {
   /** Null without an overlay. */
   load: LoadOverlay | null
   buyer: Buyer
+  /** Called with the provider's id of a paid purchase, or ours. */
   onPaid: (transactionId: string) => void
 }
 
@@ -84,7 +86,9 @@ export function usePurchase({ load, buyer, onPaid }: Options) {
       )
     } catch (failure) {
       running.current = false
-      setPurchase({ step: 'failed', packageKey, method, failure })
+      const paidBefore = findPaidBefore(failure)
+      setPurchase(paidBefore === null ? { step: 'failed', packageKey, method, failure } : null)
+      if (paidBefore !== null) onPaid(paidBefore)
     }
   }
   useEffect(() => {

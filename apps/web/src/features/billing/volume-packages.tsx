@@ -18,7 +18,7 @@ import { PurchaseOverlay } from './purchase-overlay.tsx'
 
 type VolumePackagesProps = {
   buyer: Buyer
-  /** Called with the provider's id of a paid purchase. */
+  /** Called with the provider's id of a paid purchase, or ours. */
   onPaid: (transactionId: string) => void
 }
 
