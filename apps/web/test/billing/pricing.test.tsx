@@ -86,6 +86,8 @@ test('shows a visitor the costs of looks, the plans, the free credits, and answe
   show()
   expect(await screen.findByRole('heading', { name: 'Premium' })).toBeTruthy()
   expect(screen.getByText('35')).toBeTruthy()
+  expect(screen.getByText('Each further garment in the same look costs 10 credits more.')).toBeTruthy()
+  expect(screen.getByText(/^Between 20 and 35 for one garment, .* and 10 more for each further/)).toBeTruthy()
   const rows = screen.getAllByRole('row').map((row) =>
     within(row)
       .queryAllByRole('cell')

@@ -37,6 +37,7 @@ const sentences: Record<string, readonly RegExp[]> = {
     /Email verification grants 50 free credits/,
     /Credits do not expire/,
     /20 credits in basic quality, 25 in standard and 35 in premium/,
+    /each further garment in the same look costs 10 more/,
     /6 characters or more/,
     /uptime of 99\.9%/,
     /within 5 business days/,

@@ -1,5 +1,11 @@
 import { refundFigures } from '@toile/contract/refund-policy'
-import { costByTier, planDays, referralBonusCredits, signUpBonusCredits } from '@toile/contract/business'
+import {
+  costByTier,
+  furtherGarmentCredits,
+  planDays,
+  referralBonusCredits,
+  signUpBonusCredits,
+} from '@toile/contract/business'
 import { formatPercent } from '../../words/format.ts'
 
 /** Names of the pricing questions, as in the catalogue. */
@@ -10,6 +16,7 @@ export const questionFigures = () => ({
   planDays,
   least: costByTier.basic,
   most: costByTier.premium,
+  further: furtherGarmentCredits,
   billingHours: refundFigures.billingErrorHours,
   processingHours: refundFigures.processingErrorHours,
   otherDays: refundFigures.technicalIssueDays,

@@ -4,7 +4,11 @@ import { TIER_PICTURE_PX, tierPictures } from '../../lib/tier-pictures.ts'
 import { t } from '../../words/translate.ts'
 
 /** The cost of each quality tier in credits. */
-export function TierCosts({ pricing: { tiers, defaultTier } }: { pricing: CreditPricing }) {
+export function TierCosts({
+  pricing: { tiers, defaultTier, furtherGarmentCost },
+}: {
+  pricing: CreditPricing
+}) {
   return (
     <section aria-labelledby="tiers-title" className="mt-16 md:mt-24">
       <h2 id="tiers-title" className="display text-4xl md:text-5xl">
@@ -40,7 +44,8 @@ export function TierCosts({ pricing: { tiers, defaultTier } }: { pricing: Credit
           </li>
         ))}
       </ul>
-      <p className="mt-6 max-w-[38rem] text-ink-2">{t('pricing.looks.cloth')}</p>
+      <p className="mt-6 max-w-[38rem]">{t('pricing.looks.outfit', { credits: furtherGarmentCost })}</p>
+      <p className="mt-3 max-w-[38rem] text-ink-2">{t('pricing.looks.cloth')}</p>
     </section>
   )
 }

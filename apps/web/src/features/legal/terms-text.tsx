@@ -3,6 +3,7 @@ import {
   costByTier,
   creditPackages,
   defaultQualityTier,
+  furtherGarmentCredits,
   maxShortEdgePxByPlan,
   minPasswordLength,
   planDays,
@@ -53,7 +54,13 @@ export const termsSections = (): readonly LegalSection[] => [
     title: t('terms.credits'),
     body: (
       <ul>
-        <li>{t('terms.credits.cost', { ...costByTier, tier: defaultQualityTier })}</li>
+        <li>
+          {t('terms.credits.cost', {
+            ...costByTier,
+            further: furtherGarmentCredits,
+            tier: defaultQualityTier,
+          })}
+        </li>
         <li>{t('terms.credits.aside')}</li>
         <li>{t('terms.credits.signUp', { credits: signUpBonusCredits })}</li>
         <li>

@@ -81,6 +81,8 @@ export const words = {
   'pricing.looks.premium.title': 'Premium',
   'pricing.looks.premium.text':
     'The finest cloth, at the full size of both pictures, and four pictures to choose from: three fits, and tucked. Credits back if they are not right.',
+  'pricing.looks.outfit':
+    '{credits, plural, one {Each further garment in the same look costs # credit more.} other {Each further garment in the same look costs # credits more.}}',
   'pricing.looks.cloth':
     'Prints, knits and weaves show the difference, most of all in large pictures. Smooth cloth looks alike at each quality. The size of a look is that of your plan.',
 
@@ -105,7 +107,7 @@ export const words = {
     'No. You pay once for each package, and nothing is renewed by itself.',
   'pricing.questions.cost': 'How many credits does a look cost?',
   'pricing.questions.cost.answer':
-    'Between {least} and {most}, by the quality you choose. You see the cost on the button before you press it.',
+    'Between {least} and {most} for one garment, by the quality you choose, and {further} more for each further garment in the same look. You see the cost on the button before you press it.',
   'pricing.questions.failed': 'What if a look fails?',
   'pricing.questions.failed.answer':
     'Its credits are back in the same moment. You can see it in your account.',

@@ -18,7 +18,7 @@ export const words = {
 
   'terms.credits': 'Credits',
   'terms.credits.cost':
-    'A look costs {basic} credits in basic quality, {standard} in standard and {premium} in premium. {tier, select, basic {The basic one} premium {The premium one} other {The standard one}} is set from the start, and the cost stands on the button.',
+    'A look costs {basic} credits in basic quality, {standard} in standard and {premium} in premium; each further garment in the same look costs {further} more. {tier, select, basic {The basic one} premium {The premium one} other {The standard one}} is set from the start, and the cost stands on the button.',
   'terms.credits.aside':
     'Credits are set aside when you press, and spent when the look is there. A look that fails, or that you cancel, gives them back.',
   'terms.credits.signUp': 'Email verification grants {credits} free credits, once.',

@@ -83,6 +83,8 @@ export const words: Translation<typeof en> = {
   'pricing.looks.premium.title': 'Premium',
   'pricing.looks.premium.text':
     'La tela más fina, al tamaño completo de ambas imágenes, y cuatro imágenes para elegir: tres cortes y por dentro. Se devuelven los créditos si no están bien.',
+  'pricing.looks.outfit':
+    '{credits, plural, one {Cada prenda adicional en el mismo look cuesta # crédito más.} other {Cada prenda adicional en el mismo look cuesta # créditos más.}}',
   'pricing.looks.cloth':
     'La diferencia se ve en estampados, punto y tejidos, sobre todo en imágenes grandes. La tela lisa se ve igual en cada calidad. El tamaño de un look es el de tu plan.',
 
@@ -106,7 +108,7 @@ export const words: Translation<typeof en> = {
   'pricing.questions.subscription.answer': 'No. Cada paquete se paga una vez y nada se renueva por sí solo.',
   'pricing.questions.cost': '¿Cuántos créditos cuesta un look?',
   'pricing.questions.cost.answer':
-    'Entre {least} y {most}, según la calidad que elijas. Ves el coste en el botón antes de pulsarlo.',
+    'Entre {least} y {most} con una prenda, según la calidad que elijas, y {further} más por cada prenda adicional en el mismo look. Ves el coste en el botón antes de pulsarlo.',
   'pricing.questions.failed': '¿Y si un look falla?',
   'pricing.questions.failed.answer': 'Sus créditos vuelven en ese mismo momento. Puedes verlo en tu cuenta.',
   'pricing.questions.refund': '¿Me podéis devolver el dinero?',

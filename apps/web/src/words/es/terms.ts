@@ -20,7 +20,7 @@ export const words: Translation<typeof en> = {
 
   'terms.credits': 'Créditos',
   'terms.credits.cost':
-    'Un look cuesta {basic} créditos en calidad básica, {standard} en estándar y {premium} en premium. La {tier, select, basic {básica} premium {premium} other {estándar}} viene elegida de entrada, y el coste figura en el botón.',
+    'Un look cuesta {basic} créditos en calidad básica, {standard} en estándar y {premium} en premium; cada prenda adicional en el mismo look cuesta {further} más. La {tier, select, basic {básica} premium {premium} other {estándar}} viene elegida de entrada, y el coste figura en el botón.',
   'terms.credits.aside':
     'Los créditos se apartan cuando pulsas y se gastan cuando el look está listo. Un look que falla, o que cancelas, los devuelve.',
   'terms.credits.signUp': 'La verificación del correo otorga {credits} créditos gratis, una sola vez.',
