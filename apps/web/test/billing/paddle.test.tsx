@@ -105,6 +105,26 @@ test('a declined card leaves the overlay open for another, and is reported when 
   await waitFor(() => expect(address()).toBe('/success?txn=txn_1'))
 })
 
+test('a checkout that Paddle does not open is reported, and can be opened again', async () => {
+  sells()
+  const paddle = paddleStandIn()
+  await show('/pricing')
+  await buy()
+  await waitFor(() => expect(paddle.opened()).toHaveLength(1))
+  await paddle.tell('checkout.error')
+  expect(
+    await screen.findByText(/^The payment provider did not open it\..*You were not charged\.$/),
+  ).toBeTruthy()
+  await buy('Try again to buy Professional')
+  await waitFor(() => expect(paddle.opened()).toHaveLength(2))
+  await paddle.tell('checkout.loaded')
+  // An error in an open checkout is shown there.
+  await paddle.tell('checkout.error')
+  expect(screen.queryByText(/^The payment provider did not open it/)).toBeNull()
+  await paddle.tell('checkout.completed')
+  await waitFor(() => expect(address()).toBe('/success?txn=txn_1'))
+})
+
 test.each(['blocked', 'something else'] as const)(
   'a script that fails to load, %s, is reported, and loaded on the next press',
   async (outcome) => {
@@ -150,6 +170,17 @@ test.each(['_ptxn', 'txn'])(
     await waitFor(() => expect(address()).toBe('/success?txn=txn_7'))
   },
 )
+
+test('a payment link that Paddle does not open says so, and can be tried again', async () => {
+  sells()
+  const paddle = paddleStandIn()
+  await show('/pay?txn=txn_gone')
+  await waitFor(() => expect(paddle.opened()).toHaveLength(1))
+  await paddle.tell('checkout.error')
+  expect(await screen.findByRole('heading', { name: 'The checkout could not be opened' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Open the checkout' }))
+  await waitFor(() => expect(paddle.opened()).toHaveLength(2))
+})
 
 test('a payment link without a transaction, or without Paddle, says so', async () => {
   const { requests } = sells(() => packageList)

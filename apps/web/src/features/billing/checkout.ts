@@ -3,7 +3,8 @@ import type { CheckoutSetup } from '@toile/contract/payments'
 import type { ComponentType, RefObject } from 'react'
 import { withWords } from '../../words/with-words.ts'
 
-export type CheckoutEnd = 'paid' | 'declined' | 'closed'
+/** `not-opened`: the provider did not open it. */
+export type CheckoutEnd = 'paid' | 'declined' | 'closed' | 'not-opened'
 
 /** A checkout is open from mount until it calls `onEnd`. */
 export type CheckoutProps = {

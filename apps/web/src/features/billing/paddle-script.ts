@@ -65,19 +65,23 @@ function loadScript(): Promise<void> {
 
 /**
  * Opens Paddle's overlay, after the caller's current work. A failed payment leaves it open for another card; `declined`
- * is reported only if the overlay is then closed without a payment.
+ * is reported only if the overlay is then closed without a payment, and `not-opened` if Paddle refuses to open it: such an
+ * overlay never reports that it was closed.
  * @returns a function that closes it silently
  */
 export function openOverlay(transactionId: string, onEnd: (how: CheckoutEnd) => void): () => void {
   const checkout = getPaddleInstance()?.Checkout
   let closedAs: CheckoutEnd = 'closed'
   let isOpen = false
+  let hasLoaded = false
   const end = (how: CheckoutEnd) => {
     onEvent = null
     onEnd(how)
   }
   onEvent = ({ name }) => {
     if (name === CheckoutEventNames.CHECKOUT_COMPLETED) return end('paid')
+    if (name === CheckoutEventNames.CHECKOUT_LOADED) hasLoaded = true
+    if (name === CheckoutEventNames.CHECKOUT_ERROR && !hasLoaded) return end('not-opened')
     if (name === CheckoutEventNames.CHECKOUT_PAYMENT_INITIATED) closedAs = 'closed'
     if (name && failures.has(name)) closedAs = 'declined'
     if (name !== CheckoutEventNames.CHECKOUT_CLOSED) return

@@ -53,6 +53,7 @@ function panelOf(status: LinkStatus, again: () => void): ResultPanelProps {
   )
   if (status.step === 'closed') return { look: 'notice', ...panelWords('link.closed'), children }
   if (status.step === 'declined') return { look: 'error', ...panelWords('link.declined'), children }
+  if (status.step === 'not-opened') return { look: 'error', ...panelWords('link.notOpened'), children }
   if (status.step === 'unread')
     return { look: 'error', title: t('purchase.link.unread.title'), text: status.text, children }
   return { look: 'error', ...panelWords('link.notLoaded'), children }

@@ -18,12 +18,16 @@ export function outcomeOf(purchase: Purchase): Outcome | null {
       isWrong: true,
     }
   }
-  if (purchase.step === 'not-loaded')
+  if (purchase.step === 'not-loaded' || purchase.step === 'not-opened') {
+    const reason = t(
+      purchase.step === 'not-loaded' ? 'pricing.checkout.notLoaded' : 'pricing.checkout.notOpened',
+    )
     return {
       title: t('pricing.checkout.failed'),
-      text: `${t('pricing.checkout.notLoaded')} ${t('pricing.checkout.notPaid')}`,
+      text: `${reason} ${t('pricing.checkout.notPaid')}`,
       isWrong: true,
     }
+  }
   if (purchase.step !== 'declined' && purchase.step !== 'closed') return null
   return {
     title: t(`pricing.checkout.${purchase.step}.title`),

@@ -7,7 +7,7 @@ import { useCheckoutDocument } from './checkout-document.ts'
 
 /** The status of a payment link. */
 export type LinkStatus =
-  | { step: 'opening' | 'not-sold' | 'not-loaded' | 'closed' | 'declined' }
+  | { step: 'opening' | 'not-sold' | 'not-loaded' | 'not-opened' | 'closed' | 'declined' }
   | { step: 'unread'; text: string }
   | { step: 'open'; Overlay: Overlay }
 

@@ -28,9 +28,9 @@ export type Choice = { packageKey: PackageKey; method: PaymentMethod }
 
 /** A purchase that is in progress, or ended unpaid. */
 export type Purchase = Choice &
-  /** `not-loaded`: the checkout's code could not be loaded. */
+  /** `not-loaded`: the checkout's code could not be loaded. `not-opened`: the provider did not open it. */
   (
-    | { step: 'beginning' | 'declined' | 'closed' | 'not-loaded' }
+    | { step: 'beginning' | 'declined' | 'closed' | 'not-loaded' | 'not-opened' }
     | { step: 'failed'; failure: unknown }
     | { step: 'paying'; transactionId: string; Overlay: Overlay }
   )

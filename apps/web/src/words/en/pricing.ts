@@ -47,6 +47,7 @@ export const words = {
   'pricing.checkout.failed': 'The checkout could not be opened.',
   'pricing.checkout.notLoaded':
     'Its code did not come. Check your connection, and whether something in your browser blocks it, and try again.',
+  'pricing.checkout.notOpened': 'The payment provider did not open it. Try again in a moment.',
   'pricing.checkout.notPaid': 'You were not charged.',
   'pricing.checkout.declined.title': 'The payment was declined.',
   'pricing.checkout.declined.text': 'You were not charged. Try again, or with another card.',

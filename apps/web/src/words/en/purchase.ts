@@ -71,6 +71,9 @@ export const words = {
   'purchase.link.notLoaded.title': 'The checkout could not be opened',
   'purchase.link.notLoaded.text':
     'Its code did not come. Check your connection, and whether something in your browser blocks it, and try again. You were not charged.',
+  'purchase.link.notOpened.title': 'The checkout could not be opened',
+  'purchase.link.notOpened.text':
+    'Perhaps it is paid already, or the link is not complete. Otherwise try again in a moment.',
   'purchase.link.again': 'Open the checkout',
 
   // The test checkout, used when no provider is configured.

@@ -49,6 +49,8 @@ export const words: Translation<typeof en> = {
   'pricing.checkout.failed': 'No se ha podido abrir el pago.',
   'pricing.checkout.notLoaded':
     'Su código no ha llegado. Comprueba tu conexión y si algo en tu navegador lo bloquea, e inténtalo de nuevo.',
+  'pricing.checkout.notOpened':
+    'El proveedor de pagos no lo ha abierto. Inténtalo de nuevo dentro de un momento.',
   'pricing.checkout.notPaid': 'No se te ha cobrado nada.',
   'pricing.checkout.declined.title': 'El pago ha sido rechazado.',
   'pricing.checkout.declined.text': 'No se te ha cobrado nada. Inténtalo de nuevo o con otra tarjeta.',

@@ -70,6 +70,9 @@ export const words: Translation<typeof en> = {
   'purchase.link.notLoaded.title': 'No se ha podido abrir el pago',
   'purchase.link.notLoaded.text':
     'Su código no ha llegado. Comprueba tu conexión y si algo en tu navegador lo bloquea, e inténtalo de nuevo. No se te ha cobrado nada.',
+  'purchase.link.notOpened.title': 'No se ha podido abrir el pago',
+  'purchase.link.notOpened.text':
+    'Quizá ya esté pagado o el enlace no esté completo. Si no, inténtalo de nuevo dentro de un momento.',
   'purchase.link.again': 'Abrir el pago',
 
   'purchase.test.title': 'Pago de prueba: no se mueve dinero',
