@@ -104,6 +104,7 @@ const movement = (id: string, facts: Partial<CreditEntry>): CreditEntry => ({
 export const statement: CreditStatement = {
   credits: 325,
   held: 25,
+  debt: 0,
   plan: 'Professional',
   planExpiresAt: '2026-12-20T10:00:00.000Z',
   entries: [

@@ -36,6 +36,8 @@ export const creditStatement = z.object({
   credits,
   /** Credits held for looks in progress. */
   held: credits,
+  /** Credits owed after a refund of spent ones: the next ones repay them first. */
+  debt: credits,
   plan: z.enum(planNames),
   planExpiresAt: z.nullable(isoTime),
   /** Newest first. */

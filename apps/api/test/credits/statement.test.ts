@@ -32,7 +32,16 @@ describe('the statement', () => {
       await grant(trx, movement(holder, 100))
     })
     const { entries, ...rest } = await ada.statement()
-    expect(rest).toEqual({ credits: 90, held: 0, plan: 'Free', planExpiresAt: null, nextCursor: null })
+    expect(rest).toEqual({
+      credits: 90,
+      held: 0,
+      debt: 0,
+      plan: 'Free',
+      planExpiresAt: null,
+      nextCursor: null,
+    })
+    await inTransaction(db, (trx) => revoke(trx, movement(holder, 100)))
+    expect(await ada.statement()).toMatchObject({ credits: 0, debt: 10 })
     const shown = entries.map(({ kind, amount, change, balance }) => [kind, amount, change, balance])
     expect(shown.toReversed()).toEqual([
       ['grant', 50, 50, 50],

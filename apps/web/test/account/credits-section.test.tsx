@@ -21,6 +21,7 @@ const entry = (id: string, facts: Partial<CreditEntry> = {}): CreditEntry => ({
 const statement: CreditStatement = {
   credits: 1025,
   held: 25,
+  debt: 0,
   plan: 'Professional',
   planExpiresAt: '2026-12-21T10:00:00.000Z',
   entries: [
@@ -47,6 +48,17 @@ test('shows available and held credits, the plan, and each entry with its sign',
   expect(capture).toMatch(/^Look, standardSpent, Nov 21, 2026.*\(25\)25$/)
   expect(hold).toMatch(/Set aside, Nov 21, 2026.*−2525$/)
   expect(grant).toMatch(/^Welcome to ToileNov 21, 2026.*\+5050$/)
+})
+
+test('shows the credits owed only while there are some', async () => {
+  let debt = 200
+  fakeServer(() => ({ status: 200, body: { ...statement, credits: 0, debt } }))
+  const { rerender } = render(<CreditsSection credits={0} />)
+  const owed = await screen.findByText('Owed')
+  expect(owed.closest('div')?.textContent).toBe('Owed200taken from the credits you get next')
+  debt = 0
+  rerender(<CreditsSection credits={100} />)
+  await waitFor(() => expect(screen.queryByText('Owed')).toBeNull())
 })
 
 test('loads the next page, and says when that fails', async () => {

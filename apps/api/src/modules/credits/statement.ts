@@ -16,7 +16,7 @@ export async function readStatement(
   holder: string,
   { limit, before }: { limit: number; before?: string | undefined },
 ): Promise<CreditStatement> {
-  const { credits, held } = await balanceOf(db, holder)
+  const { credits, held, debt } = await balanceOf(db, holder)
   const { plan, expiresAt } = await entitlementOf(db, holder, clock.now())
   // One row more than requested, to know whether another page follows.
   const rows = await findPostingsBefore(db, holder, {
@@ -28,6 +28,7 @@ export async function readStatement(
   return {
     credits,
     held,
+    debt,
     plan,
     planExpiresAt: expiresAt?.toISOString() ?? null,
     entries: shown.map(toEntry),

@@ -19,7 +19,7 @@ import { UnreadBox } from './unread-box.tsx'
 const PARTS = [parts.account, parts.credits, parts.looks, parts.payments]
 
 /**
- * The credit statement: available credits, held credits, and each entry. Read again when `credits` change, and when
+ * The credit statement: available, held and owed credits, and each entry. Read again when `credits` change, and when
  * they may have changed in another tab or on another device.
  */
 export function CreditsSection({ credits }: { credits: number }) {
@@ -77,7 +77,8 @@ function withOlder(newest: CreditStatement, shown: CreditStatement | null): Cred
   }
 }
 
-function Figures({ statement: { credits, held, plan, planExpiresAt } }: { statement: CreditStatement }) {
+function Figures({ statement }: { statement: CreditStatement }) {
+  const { credits, held, debt, plan, planExpiresAt } = statement
   const ends = planExpiresAt === null ? null : t('account.statement.until', { day: dayOf(planExpiresAt) })
   return (
     <dl className="flex flex-wrap gap-x-10 gap-y-4">
@@ -87,6 +88,13 @@ function Figures({ statement: { credits, held, plan, planExpiresAt } }: { statem
         value={formatNumber(held)}
         note={t('account.statement.held.note')}
       />
+      {debt > 0 && (
+        <Figure
+          name={t('account.statement.owed')}
+          value={formatNumber(debt)}
+          note={t('account.statement.owed.note')}
+        />
+      )}
       <Figure name={t('account.statement.plan')} value={planName(plan)} note={ends} />
     </dl>
   )

@@ -45,6 +45,8 @@ export const words = {
   'account.statement.toSpend': 'To spend',
   'account.statement.held': 'Set aside',
   'account.statement.held.note': 'for looks being made',
+  'account.statement.owed': 'Owed',
+  'account.statement.owed.note': 'taken from the credits you get next',
   'account.statement.plan': 'Plan',
   'account.statement.until': 'until {day}',
   'account.statement.what': 'What for',

@@ -48,6 +48,8 @@ export const words: Translation<typeof en> = {
   'account.statement.toSpend': 'Disponibles',
   'account.statement.held': 'Reservados',
   'account.statement.held.note': 'para looks en curso',
+  'account.statement.owed': 'Debidos',
+  'account.statement.owed.note': 'se descuentan de los próximos créditos',
   'account.statement.plan': 'Plan',
   'account.statement.until': 'hasta el {day}',
   'account.statement.what': 'Concepto',
