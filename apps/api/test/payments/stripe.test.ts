@@ -129,6 +129,16 @@ describe('a purchase through a Stripe session', () => {
   })
 })
 
+it('an unpaid session without an order expires without an alert', async () => {
+  const reference = `cs_test_${randomUUID()}`
+  await shop.sendWebhook(shop.far.webhook(reference, { type: 'checkout.session.expired' }))
+  shop.setForward(11 * 60_000)
+  await shop.reconcile()
+  expect(await shop.eventsOf(reference)).toHaveLength(1)
+  expect(await shop.isAllProcessed(reference)).toBe(true)
+  expect(shop.alertsOf('payment_unknown', reference)).toEqual([])
+})
+
 describe('a refund by Stripe', () => {
   it('is found by the refund’s webhook, which names only the payment intent', async () => {
     const buyer = await shop.createBuyer()

@@ -43,7 +43,8 @@ export async function processEvent(
     const order = await fulfil(deps, event.provider, event.provider_reference, signal)
     const ageMs = clock.now().getTime() - event.received_at.getTime()
     if (!order && ageMs < UNKNOWN_GRACE_MS) return undefined
-    if (!order) {
+    const isUnpaid = deps.adapters.get(event.provider)?.unpaidEvents?.has(event.type) ?? false
+    if (!order && !isUnpaid) {
       report('paymentAlerted', { provider: event.provider, alert: 'payment_unknown' })
       logger.error({ ...alertOf(event) }, 'a webhook is about a payment that we did not begin')
       await recordDifference(db, clock.now(), alertOf(event))

@@ -85,6 +85,8 @@ export type PaymentAdapter = {
   readonly livemode: boolean
   /** Time limit of each call, and of each request of `listChanged`. */
   readonly deadlineMs: number
+  /** Types of events about payments that took no money. They raise no alert where there is no order. */
+  readonly unpaidEvents?: ReadonlySet<string>
   /** Safe to repeat for one order: our order's id is the idempotency key, with providers that support one. */
   createCheckout(asked: CheckoutRequest, signal: AbortSignal): Promise<Checkout>
   /** Undefined when the provider does not know the payment. May capture an approved payment. */

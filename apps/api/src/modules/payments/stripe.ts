@@ -46,6 +46,8 @@ export function openStripe(
     provider: 'stripe',
     livemode,
     deadlineMs: 15_000,
+    // A session whose creation got no answer expires without an order that names it.
+    unpaidEvents: new Set(['checkout.session.expired', 'checkout.session.async_payment_failed']),
 
     async createCheckout({ orderId, packageKey, title, amountMinor, currency, customer, ...urls }, signal) {
       const metadata = { order_id: orderId, package_key: packageKey }
