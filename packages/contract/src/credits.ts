@@ -34,7 +34,7 @@ export type CreditEntry = z.infer<typeof creditEntry>
 
 export const creditStatement = z.object({
   credits,
-  /** Credits held for looks in progress. */
+  /** Credits held for looks in progress, and for refunds under review. */
   held: credits,
   /** Credits owed after a refund of spent ones: the next ones repay them first. */
   debt: credits,

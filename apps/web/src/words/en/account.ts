@@ -44,7 +44,7 @@ export const words = {
   'account.statement.caption': 'Movements of your credits, newest first',
   'account.statement.toSpend': 'To spend',
   'account.statement.held': 'Set aside',
-  'account.statement.held.note': 'for looks being made',
+  'account.statement.held.note': 'for looks being made, or a refund being looked at',
   'account.statement.owed': 'Owed',
   'account.statement.owed.note': 'taken from the credits you get next',
   'account.statement.plan': 'Plan',

@@ -47,7 +47,7 @@ export const words: Translation<typeof en> = {
   'account.statement.caption': 'Movimientos de tus créditos, primero los más recientes',
   'account.statement.toSpend': 'Disponibles',
   'account.statement.held': 'Reservados',
-  'account.statement.held.note': 'para looks en curso',
+  'account.statement.held.note': 'para looks o un reembolso en curso',
   'account.statement.owed': 'Debidos',
   'account.statement.owed.note': 'se descuentan de los próximos créditos',
   'account.statement.plan': 'Plan',
