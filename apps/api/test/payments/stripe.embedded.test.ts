@@ -38,6 +38,16 @@ describe('a session of Stripe', () => {
     expect(await at.begin()).toBe(first)
   })
 
+  it('is created without an email address that Stripe refuses', async () => {
+    const json = { error: { type: 'invalid_request_error', code: 'email_invalid', message: 'Invalid' } }
+    at.stripe.inject({ kind: 'answer', answer: { status: 400, json } })
+    const reference = await at.begin()
+    expect(await at.fetch(reference)).toEqual(pendingPayment(reference))
+    const [first, second] = at.stripe.calls.filter(({ method }) => method === 'POST')
+    expect(String(first?.rawBody)).toContain('customer_email')
+    expect(String(second?.rawBody)).not.toContain('customer_email')
+  })
+
   it('is created again when Stripe replays its own failure', async () => {
     const isFirst = ({ headers }: Call) => headers['idempotency-key'] === asked.orderId
     at.stripe.inject(

@@ -10,11 +10,13 @@ export type StripeAccount = { secretKey: string; baseUrl: string | undefined }
 export class StripeRefusal extends Error {
   readonly status: number | undefined
   readonly type: string
+  readonly code: string | undefined
   constructor({ message, statusCode, type, code, requestId }: Stripe.errors.StripeError) {
     super(`Stripe refused with ${statusCode} ${code ?? type}: ${message} (request id ${requestId ?? 'none'})`)
     this.name = 'StripeRefusal'
     this.status = statusCode
     this.type = type
+    this.code = code
   }
 }
 

@@ -51,13 +51,13 @@ export function openStripe(
 
     async createCheckout({ orderId, packageKey, title, amountMinor, currency, customer, ...urls }, signal) {
       const metadata = { order_id: orderId, package_key: packageKey }
-      const begin = (idempotencyKey: string) =>
+      const begin = (idempotencyKey: string, email?: string) =>
         request(signal, () =>
           stripe.checkout.sessions.create(
             {
               mode: 'payment',
               client_reference_id: orderId,
-              customer_email: customer.email,
+              ...(email !== undefined && { customer_email: email }),
               metadata,
               // For people who read Stripe's dashboard.
               payment_intent_data: { metadata, description: title },
@@ -79,10 +79,13 @@ export function openStripe(
             { idempotencyKey },
           ),
         )
-      const { id, url } = await begin(orderId).catch((error: unknown) => {
-        if (!isKeyUnusable(error)) throw error
-        // It cannot be paid twice: only the session that we store reaches a page.
-        return begin(`${orderId}:${randomUUID()}`)
+      // A second session cannot be paid too: only the one that we store reaches a page.
+      const otherKey = `${orderId}:${randomUUID()}`
+      const { id, url } = await begin(orderId, customer.email).catch((error: unknown) => {
+        if (isKeyUnusable(error)) return begin(otherKey, customer.email)
+        // Without an address of ours, Stripe's page asks the buyer for one.
+        if (isEmailRefused(error)) return begin(otherKey)
+        throw error
       })
       if (url === null) throw new Error('Stripe began a session without a page to pay at')
       return { reference: id, url }
@@ -152,6 +155,10 @@ const isKeyUnusable = (error: unknown): boolean =>
   error instanceof StripeRefusal
     ? error.type === 'StripeIdempotencyError'
     : error instanceof ProviderDown && error.cause instanceof ReplayedFailure
+
+/** True when Stripe does not take the buyer's email address. */
+const isEmailRefused = (error: unknown): boolean =>
+  error instanceof StripeRefusal && error.code === 'email_invalid'
 
 /**
  * Turns Stripe's refusal into `RefundRefused`. A missing permission is rethrown instead, so that the refund is retried
