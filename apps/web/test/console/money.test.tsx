@@ -53,6 +53,23 @@ describe('the payments', () => {
     await waitFor(() => expect(lists().at(-1)).toBe(`/api${list}?provider=stripe&status=disputed`))
   })
 
+  it('say when the differences cannot be read', async () => {
+    let isUp = false
+    openConsole('support', '/console?page=payments', {
+      [list]: () => ok({ payments: [payment], nextCursor: null }),
+      '/console/payment-differences': () =>
+        isUp
+          ? ok({ differences: [] })
+          : { status: 500, body: { error: 'No.', code: 'internal', requestId: 'r' } },
+    })
+    expect(await screen.findByText('No.')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Differences' })).toBeTruthy()
+    isUp = true
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText('No.')).toBeNull())
+    expect(screen.queryByRole('heading', { name: 'Differences' })).toBeNull()
+  })
+
   const one = `${list}/${payment.id}`
   const answers = (given: () => RefundQuote) => ({
     [one]: () =>

@@ -6,17 +6,20 @@ import { t } from '../../words/translate.ts'
 import { ActForm } from './act-form.tsx'
 import { consoleAddress } from './addresses.ts'
 import { Part } from './part.tsx'
+import { ReadingState } from './reading-state.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
 
-/** Open differences between the providers' books and ours; renders nothing without any. */
+/** Open differences between the providers' books and ours; renders nothing when there are none. */
 export function Differences({ canSettle }: { canSettle: boolean }) {
-  const { value, load } = useGuardedReading(readDifferences)
-  if (!value || value.length === 0) return null
+  const { value, failure, load } = useGuardedReading(readDifferences)
+  const differences = value ?? []
+  if (failure === null && differences.length === 0) return null
   return (
     <div className="mb-8">
       <Part title={t('console.differences')} lead={t('console.differences.lead')}>
+        {failure !== null && <ReadingState failure={failure} onRetry={() => void load()} />}
         <ul className="grid grid-cols-1 gap-6">
-          {value.map((one) => (
+          {differences.map((one) => (
             <Difference key={one.id} one={one} canSettle={canSettle} onSettled={() => void load()} />
           ))}
         </ul>
