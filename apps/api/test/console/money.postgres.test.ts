@@ -82,20 +82,27 @@ describe('payments in the console', () => {
     expect(await idsOf('?status=review')).toEqual([first.id])
     expect(await idsOf(`?holder=${second.person.holder}`)).toEqual([second.id])
     expect(await idsOf('?status=disputed')).toEqual([])
-    await console.db
-      .insertInto('payment_adjustment')
-      .values({
-        provider: 'test',
-        adjustment_id: 'dispute 1',
-        order_id: second.id,
-        kind: 'chargeback_warning',
-        status: 'approved',
-        amount_minor: 2499,
-        credits: 0,
-        created_at: console.clock.now(),
-      })
-      .execute()
+    const warning = {
+      provider: 'test',
+      adjustment_id: 'dispute 1',
+      order_id: second.id,
+      kind: 'chargeback_warning',
+      status: 'approved',
+      amount_minor: 2499,
+      credits: 0,
+      created_at: console.clock.now(),
+    } as const
+    await console.db.insertInto('payment_adjustment').values(warning).execute()
     expect(await idsOf('?status=disputed')).toEqual([second.id])
+    const chargeback = { ...warning, adjustment_id: 'dispute 1:chargeback', kind: 'chargeback' } as const
+    await console.db.insertInto('payment_adjustment').values(chargeback).execute()
+    expect(await idsOf('?status=disputed')).toEqual([second.id])
+    await console.db
+      .updateTable('payment_adjustment')
+      .set({ status: 'reversed' })
+      .where('adjustment_id', '=', chargeback.adjustment_id)
+      .execute()
+    expect(await idsOf('?status=disputed')).toEqual([])
     const today = console.clock.now().toISOString().slice(0, 10)
     expect(await idsOf(`?from=${today}&to=${today}&status=review`)).toEqual([first.id])
     expect(await idsOf('?to=2020-01-01')).toEqual([])

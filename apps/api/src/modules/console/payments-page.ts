@@ -19,9 +19,13 @@ type PaymentQuery = {
   holder?: string | undefined
 }
 
+/** True with an open chargeback or warning. The adapters name the chargeback that a warning becomes after the warning. */
 const isDisputed = sql<boolean>`exists (
   select from payment_adjustment adjustment where adjustment.order_id = bought.id
-    and adjustment.kind <> 'refund' and adjustment.status in ('pending', 'approved')
+    and adjustment.kind <> 'refund' and adjustment.status in ('pending', 'approved') and not exists (
+      select from payment_adjustment claim where claim.provider = adjustment.provider
+        and claim.adjustment_id = adjustment.adjustment_id || ':chargeback'
+    )
 )`
 
 const selectPayments = (db: DbOrTrx) =>
