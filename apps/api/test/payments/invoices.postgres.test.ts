@@ -5,6 +5,7 @@ import { fulfil } from '../../src/modules/payments/fulfil.ts'
 import { creditNoteNumberOf, invoiceNumberOf } from '../../src/modules/payments/invoice-numbers.ts'
 import { writeInvoice, type InvoiceFacts } from '../../src/modules/payments/invoice-pdf.ts'
 import { sendReceiptJob } from '../../src/modules/payments/jobs.ts'
+import { unzip } from '../accounts/unzip.ts'
 import { providersUnderTest } from './providers-under-test.ts'
 import { openShop } from './shop.ts'
 
@@ -118,6 +119,11 @@ describe('an invoice', () => {
     expect(pdf.getTitle()).toBe(`Credit note ${number}`)
     const invoiced = await db.selectFrom('invoice').select('number').where('order_id', '=', id).execute()
     expect(invoiced).toHaveLength(1)
+    const response = await buyer.call('/api/auth/export')
+    const files = unzip(Buffer.from(await response.arrayBuffer()))
+    expect(JSON.parse(String(files.get('payments.json')))).toMatchObject([
+      { id, invoice: invoiced[0]!.number, adjustments: [{ creditNote: number }] },
+    ])
   })
 
   it('has no number for a purchase in review, nor has its refund a credit note', async () => {

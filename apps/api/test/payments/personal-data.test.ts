@@ -23,6 +23,7 @@ it('exports purchases and refunds', async () => {
       amountMinor: 4999,
       refundedMinor: 4999,
       status: 'refunded',
+      invoice: null,
       adjustments: [
         {
           id,
@@ -30,6 +31,7 @@ it('exports purchases and refunds', async () => {
           status: 'approved',
           amountMinor: 4999,
           credits: 1000,
+          creditNote: null,
           createdAt: expect.any(String),
         },
       ],

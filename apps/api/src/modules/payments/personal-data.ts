@@ -11,11 +11,16 @@ export async function forgetCheckoutsOf(trx: Trx, { holder }: Person): Promise<s
   return []
 }
 
-/** Yields one document, `payments.json`: every purchase with its refunds and chargebacks, oldest first. */
+/**
+ * Yields one document, `payments.json`: every purchase with its refunds, chargebacks and numbers of invoices, oldest
+ * first.
+ */
 export async function* exportPaymentsOf(db: DbOrTrx, { holder }: Person) {
   const orders = await db
     .selectFrom('payment_order')
-    .selectAll()
+    .leftJoin('invoice', 'invoice.order_id', 'payment_order.id')
+    .selectAll('payment_order')
+    .select('invoice.number as invoice')
     .where('holder', '=', holder)
     .orderBy('created_at')
     .orderBy('id')
@@ -23,7 +28,13 @@ export async function* exportPaymentsOf(db: DbOrTrx, { holder }: Person) {
   const adjustments = await db
     .selectFrom('payment_adjustment')
     .innerJoin('payment_order', 'payment_order.id', 'payment_adjustment.order_id')
+    .leftJoin('credit_note', (join) =>
+      join
+        .onRef('credit_note.provider', '=', 'payment_adjustment.provider')
+        .onRef('credit_note.adjustment_id', '=', 'payment_adjustment.adjustment_id'),
+    )
     .selectAll('payment_adjustment')
+    .select('credit_note.number as creditNote')
     .where('payment_order.holder', '=', holder)
     .orderBy('payment_adjustment.created_at')
     .execute()
@@ -39,16 +50,18 @@ export async function* exportPaymentsOf(db: DbOrTrx, { holder }: Person) {
     currency: order.currency,
     livemode: order.livemode,
     status: order.status,
+    invoice: order.invoice,
     createdAt: order.created_at.toISOString(),
     fulfilledAt: order.fulfilled_at?.toISOString() ?? null,
     adjustments: adjustments
       .filter(({ order_id }) => order_id === order.id)
-      .map(({ adjustment_id, kind, status, amount_minor, credits, created_at }) => ({
+      .map(({ adjustment_id, kind, status, amount_minor, credits, creditNote, created_at }) => ({
         id: adjustment_id,
         kind,
         status,
         amountMinor: amount_minor,
         credits,
+        creditNote,
         createdAt: created_at.toISOString(),
       })),
   }))
