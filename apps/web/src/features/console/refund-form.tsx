@@ -9,6 +9,7 @@ import { formatDate, formatMoney, formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { ActForm } from './act-form.tsx'
 import { minorOf, typedOf } from './typed-money.ts'
+import { localOf, momentOf } from './typed-time.ts'
 import { ReadingState } from './reading-state.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
 
@@ -93,9 +94,8 @@ export function RefundForm({ payment, canOverride, onRefunded }: RefundFormProps
         defaultValue={localOf(askedAt)}
         min={fulfilledAt ? localOf(fulfilledAt) : undefined}
         onChange={({ currentTarget }) => {
-          const at = new Date(currentTarget.value)
-          if (!Number.isNaN(at.getTime()))
-            setAskedAt(new Date(Math.min(at.getTime(), Date.now())).toISOString())
+          const at = momentOf(currentTarget.value, { earliest: fulfilledAt, latest: new Date() })
+          if (at !== null) setAskedAt(at)
         }}
       />
       {quote ? (
@@ -148,10 +148,4 @@ function Quote({ quote, currency, canOverride }: QuoteProps) {
       {!isAllowed && !canOverride && <p className="mt-3">{t('console.refund.askAdmin')}</p>}
     </div>
   )
-}
-
-/** Formats a time for a `datetime-local` field. */
-function localOf(iso: string): string {
-  const at = new Date(iso)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
