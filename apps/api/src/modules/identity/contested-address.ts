@@ -4,9 +4,9 @@
  * a link.
  */
 import { randomBytes } from 'node:crypto'
-import { errors, jwtVerify } from 'jose'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
+import { readLinkToken } from './address-links.ts'
 import type { LibraryContext } from './second-factor.ts'
 import { returnPaths } from './return-paths.ts'
 
@@ -36,12 +36,12 @@ export async function choosePasswordPath(
   { context }: Pick<LibraryContext, 'context'>,
   verificationToken: unknown,
 ): Promise<string | undefined> {
-  const email = await emailOf(verificationToken, context.secret)
-  if (email === undefined) return undefined
+  const link = await readLinkToken(verificationToken, context.secret)
+  if (!link || link.newEmail !== undefined) return undefined
   const user = await db
     .selectFrom('user')
     .select('id')
-    .where('email', '=', email)
+    .where('email', '=', link.email)
     .where((eb) =>
       eb.not(
         eb.exists(eb.selectFrom('account').select('account.id').whereRef('account.userId', '=', 'user.id')),
@@ -56,17 +56,4 @@ export async function choosePasswordPath(
     expiresAt: new Date(clock.now().getTime() + RESET_SECONDS * 1000),
   })
   return `${returnPaths.reset}?${new URLSearchParams({ token, contested: '1' }).toString()}`
-}
-
-/** Verifies a token of the library and returns the address; undefined for an invalid one, or one that changes it. */
-async function emailOf(token: unknown, secret: string): Promise<string | undefined> {
-  if (typeof token !== 'string') return undefined
-  try {
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ['HS256'] })
-    const { email, updateTo } = payload
-    return typeof email === 'string' && updateTo === undefined ? email : undefined
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return undefined
-    throw error
-  }
 }

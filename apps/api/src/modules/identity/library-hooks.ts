@@ -5,6 +5,7 @@ import type { BetterAuthOptions } from 'better-auth/types'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { report } from '../../platform/report.ts'
+import { endLinkSession } from './address-links.ts'
 import { signOutAgents } from './agents/sign-out-agents.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { choosePasswordPath } from './contested-address.ts'
@@ -63,6 +64,7 @@ export function libraryHooks(deps: HookDeps): Hooks {
         const { path, context } = ctx
         // Also before the check for errors: links in emails and returns from providers sign in by a redirect, which the
         // library throws.
+        await endLinkSession(deps, ctx)
         await noteDevice(deps, mails, ctx)
         if (context.returned instanceof Error) return undefined
         if (path === '/change-password' && context.session) {

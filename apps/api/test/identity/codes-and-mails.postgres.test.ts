@@ -1,0 +1,45 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { bootApp, type App } from '../harness.ts'
+import { cookiesOf, turnOnCodes } from './codes-of-an-app.ts'
+import { bearer, freshEmail, get, newestLink, open, person, post, signIn } from './people.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await bootApp()
+})
+
+const sessionsOf = async (session: string) =>
+  z.array(z.unknown()).parse(await (await get(app, '/list-sessions', bearer(session))).json())
+
+const signedInAs = async (session: string) =>
+  z
+    .object({ user: z.object({ email: z.string() }) })
+    .parse(await (await get(app, '/get-session', bearer(session))).json()).user.email
+
+describe('codes of an authenticator app', () => {
+  it('are required after a new email, whose link signs in no other browser', async () => {
+    const { email, session } = await person(app)
+    const { session: shown } = await turnOnCodes(app, session)
+    const next = freshEmail('next')
+    await post(app, '/change-email', { newEmail: next }, bearer(shown))
+    await open(app, await newestLink(app, email))
+    const changed = await open(app, await newestLink(app, next))
+    expect(changed.headers.get('location')).toBe('/account?email=changed')
+    expect(changed.headers.get('set-auth-token')).toBeNull()
+    expect(await (await get(app, '/get-session', cookiesOf(changed))).json()).toBeNull()
+    expect(await sessionsOf(shown)).toHaveLength(1)
+    expect(await (await signIn(app, next)).json()).toMatchObject({ twoFactorRedirect: true })
+  })
+
+  it('let the link of a new email keep the session that opens it', async () => {
+    const { email, session } = await person(app)
+    const { session: shown } = await turnOnCodes(app, session)
+    const next = freshEmail('next')
+    await post(app, '/change-email', { newEmail: next }, bearer(shown))
+    await open(app, await newestLink(app, email))
+    const link = await newestLink(app, next)
+    await app.fetch(link, { redirect: 'manual', headers: bearer(shown) })
+    expect(await signedInAs(shown)).toBe(next)
+  })
+})
