@@ -1,8 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { bootApp, type App } from '../harness.ts'
-import { cookiesOf, turnOnCodes } from './codes-of-an-app.ts'
-import { bearer, freshEmail, get, newestLink, open, person, post, signIn } from './people.ts'
+import { codeOf, cookiesOf, turnOnCodes } from './codes-of-an-app.ts'
+import {
+  bearer,
+  failure,
+  freshEmail,
+  get,
+  newestLink,
+  open,
+  password,
+  person,
+  post,
+  signIn,
+} from './people.ts'
 
 let app: App
 beforeAll(async () => {
@@ -18,6 +29,16 @@ const signedInAs = async (session: string) =>
     .parse(await (await get(app, '/get-session', bearer(session))).json()).user.email
 
 describe('codes of an authenticator app', () => {
+  it('do not finish a sign-in that began with a former password', async () => {
+    const { email, session } = await person(app)
+    const { session: shown, totpURI } = await turnOnCodes(app, session)
+    const step = cookiesOf(await signIn(app, email))
+    const change = { currentPassword: password, newPassword: 'ochre-placket-77' }
+    expect((await post(app, '/change-password', change, bearer(shown))).status).toBe(200)
+    const late = await failure(await post(app, '/two-factor/verify-totp', { code: codeOf(totpURI) }, step))
+    expect(late).toMatchObject({ status: 401, reason: 'INVALID_TWO_FACTOR_COOKIE' })
+  })
+
   it('are required after a new email, whose link signs in no other browser', async () => {
     const { email, session } = await person(app)
     const { session: shown } = await turnOnCodes(app, session)

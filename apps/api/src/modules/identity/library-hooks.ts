@@ -5,14 +5,15 @@ import type { BetterAuthOptions } from 'better-auth/types'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { report } from '../../platform/report.ts'
-import { endLinkSession } from './address-links.ts'
+import { endLinkSession, followChangedAddress, isOutdatedChange } from './address-links.ts'
 import { signOutAgents } from './agents/sign-out-agents.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { choosePasswordPath } from './contested-address.ts'
+import { forgetBegun } from './forget-begun.ts'
 import { noteDevice } from './known-devices.ts'
 import { followPasskeys, guardPasskeys, signsInByPasskey } from './passkeys.ts'
 import { presentableImage, presentableName } from './presentable.ts'
-import { isReturnPath } from './return-paths.ts'
+import { isReturnPath, returnPaths } from './return-paths.ts'
 import { guardSecondFactor, noteSecondFactor, showsSecondFactor, useCodeOnce } from './second-factor.ts'
 import type { IdentityMails } from './send-mails.ts'
 
@@ -41,6 +42,8 @@ export function libraryHooks(deps: HookDeps): Hooks {
         for (const fields of [fieldsOf(body), fieldsOf(query)])
           for (const name of returnFields) refuseForeignPath(fields[name], origin)
         if (path === '/verify-email') {
+          if (await isOutdatedChange(deps, ctx, fieldsOf(query)['token']))
+            throw ctx.redirect(returnPaths.verificationFailed)
           const resetPath = await choosePasswordPath(deps, ctx, fieldsOf(query)['token'])
           if (resetPath !== undefined) throw ctx.redirect(resetPath)
         }
@@ -61,14 +64,16 @@ export function libraryHooks(deps: HookDeps): Hooks {
           : undefined
       }),
       after: createAuthMiddleware(async (ctx) => {
-        const { path, context } = ctx
+        const { path, query, context } = ctx
         // Also before the check for errors: links in emails and returns from providers sign in by a redirect, which the
         // library throws.
+        if (path === '/verify-email') await followChangedAddress(deps, ctx, fieldsOf(query)['token'])
         await endLinkSession(deps, ctx)
         await noteDevice(deps, mails, ctx)
         if (context.returned instanceof Error) return undefined
         if (path === '/change-password' && context.session) {
           await signOutAgents(db, context.session.user.id)
+          await forgetBegun(db, context.session.user.id)
           mails.passwordChanged({ email: context.session.user.email })
         }
         if (showsSecondFactor(path) && context.session)

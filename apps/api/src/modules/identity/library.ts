@@ -14,6 +14,7 @@ import { withoutHiddenFailures } from '../../platform/db-failures.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import { signOutAgents } from './agents/sign-out-agents.ts'
 import { forgetUnprovenSignIns, RESET_SECONDS } from './contested-address.ts'
+import { forgetBegun } from './forget-begun.ts'
 import { requestLanguage } from './known-devices.ts'
 import { libraryHooks } from './library-hooks.ts'
 import { clientAddressHeader, ownOriginHeader } from './library-request.ts'
@@ -228,11 +229,12 @@ async function proveAddress({ db, clock, welcome }: LibraryDeps, user: { id: str
   await welcome(user.id)
 }
 
-/** Deletes all sessions and agents' tokens of an account. */
+/** Deletes all sessions and agents' tokens of an account, and what was begun to get one. */
 const endSessions = (db: Db, userId: string): Promise<void> =>
   inTransaction(db, async (trx) => {
     await trx.deleteFrom('session').where('userId', '=', userId).execute()
     await signOutAgents(trx, userId)
+    await forgetBegun(trx, userId)
   })
 
 /** Logs the library's errors as errors. Everything else is debug output: refusals are ordinary and are answered. */
