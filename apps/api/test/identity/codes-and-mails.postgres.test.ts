@@ -7,6 +7,7 @@ import {
   failure,
   freshEmail,
   get,
+  mailsTo,
   newestLink,
   open,
   password,
@@ -62,5 +63,16 @@ describe('codes of an authenticator app', () => {
     const link = await newestLink(app, next)
     await app.fetch(link, { redirect: 'manual', headers: bearer(shown) })
     expect(await signedInAs(shown)).toBe(next)
+  })
+
+  it('are reported by mail when they are turned on or off, and not when they are shown', async () => {
+    const { email, session } = await person(app)
+    const { session: shown, totpURI } = await turnOnCodes(app, session)
+    await post(app, '/two-factor/verify-totp', { code: codeOf(totpURI) }, bearer(shown))
+    await post(app, '/two-factor/disable', { password }, bearer(shown))
+    expect((await mailsTo(app, email)).slice(1).map(({ subject }) => subject)).toEqual([
+      'Codes of an app were turned on for your Toile account',
+      'Codes of an app were turned off for your Toile account',
+    ])
   })
 })

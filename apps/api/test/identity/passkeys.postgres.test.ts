@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { bootApp, type App } from '../harness.ts'
 import { cookiesOf, turnOnCodes } from './codes-of-an-app.ts'
-import { bearer, failure, get, password, person, post, sessionOf, tokenOf } from './people.ts'
+import { bearer, failure, get, mailsTo, password, person, post, sessionOf, tokenOf } from './people.ts'
 import { createSoftwarePasskey, type SoftwarePasskey } from './software-passkey.ts'
 
 let app: App
@@ -154,6 +154,16 @@ describe('passkeys of an account', () => {
     expect((await post(app, '/passkey/delete-passkey', { id: first!.id }, bearer(shown))).status).toBe(200)
     expect((await list(shown)).map(({ name }) => name)).toEqual(['Laptop'])
     expect((await show(key)).status).toBe(401)
+  })
+
+  it('are reported by mail when they are added', async () => {
+    const { email, session } = await person(app)
+    await add(session, passkeyOf(), { password: 'something-else-9' })
+    expect(await mailsTo(app, email)).toHaveLength(1)
+    await add(session)
+    const mail = (await mailsTo(app, email)).at(-1)
+    expect(mail?.subject).toBe('A passkey was added to your Toile account')
+    expect(mail?.links).toEqual([`${app.address}/account#passkeys`])
   })
 
   it('are not found by another account', async () => {

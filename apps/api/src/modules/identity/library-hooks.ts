@@ -14,7 +14,13 @@ import { noteDevice } from './known-devices.ts'
 import { followPasskeys, guardPasskeys, signsInByPasskey } from './passkeys.ts'
 import { presentableImage, presentableName } from './presentable.ts'
 import { isReturnPath, returnPaths } from './return-paths.ts'
-import { guardSecondFactor, noteSecondFactor, showsSecondFactor, useCodeOnce } from './second-factor.ts'
+import {
+  guardSecondFactor,
+  noteSecondFactor,
+  showsSecondFactor,
+  useCodeOnce,
+  type LibraryContext,
+} from './second-factor.ts'
 import type { IdentityMails } from './send-mails.ts'
 
 type HookDeps = {
@@ -78,6 +84,7 @@ export function libraryHooks(deps: HookDeps): Hooks {
         }
         if (showsSecondFactor(path) && context.session)
           await noteSecondFactor(deps, context.session.session.id)
+        tellOfFactors(mails, ctx)
         const replacement = await followPasskeys(deps, ctx, context.returned)
         return replacement === undefined ? undefined : ctx.json(replacement)
       }),
@@ -149,6 +156,19 @@ export function libraryHooks(deps: HookDeps): Hooks {
 }
 
 const MAX_TERMS_VERSION = 40
+
+/** Mails the user about a new passkey, and about codes turned on or off, after a successful call. */
+function tellOfFactors(
+  mails: IdentityMails,
+  { path, context: { session } }: Pick<LibraryContext, 'path' | 'context'>,
+): void {
+  if (!session) return
+  const { email, twoFactorEnabled } = session.user
+  if (path === '/passkey/verify-registration') mails.passkeyAdded({ email })
+  if (path === '/two-factor/disable') mails.codesOff({ email })
+  // `session` is as before the call, in which the first code turns codes on.
+  if (path === '/two-factor/verify-totp' && !twoFactorEnabled) mails.codesOn({ email })
+}
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}

@@ -92,6 +92,69 @@ const passwordChanged: Record<Language, Words> = {
   },
 }
 
+const passkeyAdded: Record<Language, Words> = {
+  en: {
+    subject: 'A passkey was added to your Toile account',
+    paragraphs: [
+      'A passkey signs in without the password. If you added it, there is nothing to do.',
+      'If you did not, remove it and change your password: a new password alone does not end it.',
+    ],
+    button: 'See your passkeys',
+    footnote: 'You get this mail because a new passkey is something you should know about.',
+  },
+  es: {
+    subject: 'Se añadió una llave de acceso a tu cuenta de Toile',
+    paragraphs: [
+      'Una llave de acceso inicia sesión sin la contraseña. Si la añadiste tú, no hay nada que hacer.',
+      'Si no fuiste tú, quítala y cambia tu contraseña: una contraseña nueva no basta para anularla.',
+    ],
+    button: 'Ver tus llaves de acceso',
+    footnote: 'Recibes este correo porque una llave de acceso nueva es algo que deberías saber.',
+  },
+}
+
+const codesOn: Record<Language, Words> = {
+  en: {
+    subject: 'Codes of an app were turned on for your Toile account',
+    paragraphs: [
+      'After the password, signing in asks for a code. If you turned the codes on, there is nothing to do.',
+      'If you did not, change your password at once, and write to us.',
+    ],
+    button: 'See your account',
+    footnote: 'You get this mail because another way to sign in is something you should know about.',
+  },
+  es: {
+    subject: 'Se activaron los códigos de una aplicación en tu cuenta de Toile',
+    paragraphs: [
+      'Después de la contraseña pedimos un código. Si activaste tú los códigos, no hay nada que hacer.',
+      'Si no fuiste tú, cambia tu contraseña enseguida y escríbenos.',
+    ],
+    button: 'Ver tu cuenta',
+    footnote: 'Recibes este correo porque otra forma de iniciar sesión es algo que deberías saber.',
+  },
+}
+
+const codesOff: Record<Language, Words> = {
+  en: {
+    subject: 'Codes of an app were turned off for your Toile account',
+    paragraphs: [
+      'The password alone signs in to your account. If you turned the codes off, there is nothing to do.',
+      'If you did not, change your password and turn the codes on again.',
+    ],
+    button: 'See your account',
+    footnote: 'You get this mail because another way to sign in is something you should know about.',
+  },
+  es: {
+    subject: 'Se desactivaron los códigos de una aplicación en tu cuenta de Toile',
+    paragraphs: [
+      'La contraseña basta para iniciar sesión en tu cuenta. Si desactivaste tú los códigos, no hay nada que hacer.',
+      'Si no fuiste tú, cambia tu contraseña y vuelve a activar los códigos.',
+    ],
+    button: 'Ver tu cuenta',
+    footnote: 'Recibes este correo porque otra forma de iniciar sesión es algo que deberías saber.',
+  },
+}
+
 const emailChange = (newEmail: string): Record<Language, Words> => ({
   en: {
     subject: 'Confirm the new email of your Toile account',
@@ -135,6 +198,9 @@ export const verificationMail = (language: Language, url: string) => mailOf(veri
 export const knownAddressMail = (language: Language, url: string) => mailOf(knownAddress, language, url)
 export const passwordResetMail = (language: Language, url: string) => mailOf(passwordReset, language, url)
 export const passwordChangedMail = (language: Language, url: string) => mailOf(passwordChanged, language, url)
+export const passkeyAddedMail = (language: Language, url: string) => mailOf(passkeyAdded, language, url)
+export const codesOnMail = (language: Language, url: string) => mailOf(codesOn, language, url)
+export const codesOffMail = (language: Language, url: string) => mailOf(codesOff, language, url)
 export const emailChangeMail = (language: Language, url: string, address: string) =>
   mailOf(emailChange(address), language, url)
 export const newEmailMail = (language: Language, url: string) => mailOf(newEmail, language, url)

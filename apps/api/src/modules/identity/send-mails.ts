@@ -5,9 +5,12 @@ import type { Db } from '../../platform/db.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import type { MailContent } from '../../platform/mail-layout.ts'
 import {
+  codesOffMail,
+  codesOnMail,
   emailChangeMail,
   knownAddressMail,
   newEmailMail,
+  passkeyAddedMail,
   passwordChangedMail,
   passwordResetMail,
   verificationMail,
@@ -55,6 +58,10 @@ export function identityMails({ mailer, db }: { mailer: Mailer; db: Db }, origin
     },
     passwordChanged: (to: Recipient) =>
       send(to, (language) => passwordChangedMail(language, `${origin}${returnPaths.reset}`)),
+    passkeyAdded: (to: Recipient) =>
+      send(to, (language) => passkeyAddedMail(language, `${origin}/account#passkeys`)),
+    codesOn: (to: Recipient) => send(to, (language) => codesOnMail(language, `${origin}/account#codes`)),
+    codesOff: (to: Recipient) => send(to, (language) => codesOffMail(language, `${origin}/account#codes`)),
     newSignIn: (email: string, seen: { language: Language; device: string; at: Date }) =>
       send({ email }, () => newSignInMail({ ...seen, url: `${origin}/account#sessions` })),
     knownAddress: (to: Recipient) =>
