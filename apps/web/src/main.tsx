@@ -5,6 +5,7 @@ import { Router } from 'wouter'
 import { startSession } from './features/session/start-session.ts'
 import { followLink } from './lib/address.ts'
 import { startOfflineWorker } from './lib/offline-worker.ts'
+import { watchTheme } from './lib/theme.ts'
 import { AppRoutes, isSamePage, preloadPage } from './routes.tsx'
 import { loadWords, startWords } from './words/load-words.ts'
 import { language } from './words/translate.ts'
@@ -21,6 +22,7 @@ const app = (
 )
 startWords(document)
 startSession()
+watchTheme()
 // The prerendered page, if it is the one to show: a server may know fewer addresses than the app.
 const { page: sent } = root.dataset
 const show = () => {

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { startSession } from '../features/session/start-session.ts'
 import { followLink } from '../lib/address.ts'
+import { watchTheme } from '../lib/theme.ts'
 import { startWords } from '../words/load-words.ts'
 import { ConsoleApp } from './console-app.tsx'
 
@@ -13,6 +14,7 @@ const root = document.querySelector<HTMLElement>('#root')
 if (!root) throw new Error('console.html has no #root')
 startWords(document)
 startSession()
+watchTheme()
 createRoot(root).render(
   <StrictMode>
     <Router aroundNav={followLink}>

@@ -26,19 +26,33 @@ export function subscribeTheme(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Applies a theme to the page and stores it on this device. */
-export function chooseTheme(theme: Theme): void {
+function show(theme: Theme): void {
   current = theme
   for (const listener of listeners) listener()
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset['theme']
   else dataset['theme'] = theme
+}
+
+/** Applies a theme to the page and stores it on this device. Other tabs receive a storage event. */
+export function chooseTheme(theme: Theme): void {
+  show(theme)
   try {
     if (theme === 'system') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, theme)
   } catch {
     // Storage is unavailable: the choice lasts as long as the page.
   }
+}
+
+/** Applies the themes chosen in other tabs. Returns an unsubscribe function. */
+export function watchTheme(): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    // A null key means that all storage was cleared.
+    if (key === KEY || key === null) show(storedTheme())
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
 }
 
 /**

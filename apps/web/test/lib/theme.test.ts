@@ -1,6 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import html from '../../index.html?raw'
-import { chooseTheme, nextTheme, storedTheme } from '../../src/lib/theme.ts'
+import {
+  chooseTheme,
+  currentTheme,
+  nextTheme,
+  storedTheme,
+  subscribeTheme,
+  watchTheme,
+} from '../../src/lib/theme.ts'
 
 const shown = () => document.documentElement.dataset['theme']
 
@@ -16,6 +23,32 @@ describe('chooseTheme', () => {
   it('treats an unknown stored value as the device’s setting', () => {
     localStorage.setItem('toile:theme', 'pink')
     expect(storedTheme()).toBe('system')
+  })
+})
+
+describe('a theme chosen in another tab', () => {
+  /** Stores as another tab does: this one gets the event. */
+  const chooseElsewhere = (theme: string | null) => {
+    if (theme === null) localStorage.removeItem('toile:theme')
+    else localStorage.setItem('toile:theme', theme)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'toile:theme', newValue: theme }))
+  }
+  it('is applied here, and shown by the switch', () => {
+    onTestFinished(watchTheme())
+    const changed = vi.fn<() => void>()
+    onTestFinished(subscribeTheme(changed))
+    chooseElsewhere('dark')
+    expect([shown(), currentTheme()]).toEqual(['dark', 'dark'])
+    chooseElsewhere(null)
+    expect([shown(), currentTheme()]).toEqual([undefined, 'system'])
+    expect(changed).toHaveBeenCalledTimes(2)
+  })
+  it('follows the device after all storage was cleared', () => {
+    onTestFinished(watchTheme())
+    chooseTheme('dark')
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect([shown(), currentTheme()]).toEqual([undefined, 'system'])
   })
 })
 
