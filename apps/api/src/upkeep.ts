@@ -6,7 +6,7 @@ import { countHours } from './modules/console/history.ts'
 import { forgetHealth } from './modules/engines/engine-health.ts'
 import { forgetOldDemoQuotas } from './modules/generations/demo-quota.ts'
 import { forgetErasedRequests } from './modules/generations/erased-requests.ts'
-import { forgetExpiredSessions } from './modules/identity/forget-expired.ts'
+import { forgetExpiredSessions, forgetUnverifiedAccounts } from './modules/identity/forget-expired.ts'
 import type { Upkeep } from './modules/retention/erase-expired.ts'
 import { forgetWithdrawals } from './modules/shares/withdraw-as-pictured.ts'
 import { forgetEvents } from './modules/webhooks/delivery-store.ts'
@@ -25,6 +25,7 @@ export const upkeep: Upkeep = {
     forgetBatches,
     (db, now) => forgetEvents(db, new Date(now.getTime() - webhookLimits.keptDays * DAY_MS)),
     forgetExpiredSessions,
+    forgetUnverifiedAccounts,
     forgetHealth,
   ],
 }

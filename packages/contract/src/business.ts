@@ -134,5 +134,7 @@ export const syncWaitSeconds = 90
 export const consentVersion = '2026-11'
 /** Version of the terms and the privacy page that users agree to at sign-up. */
 export const termsVersion = '2026-11'
+/** An account whose email is not verified by then is deleted. */
+export const unverifiedDays = 30
 /** A referral code may be redeemed for this long after sign-up. */
 export const referralDays = 30

@@ -3,6 +3,7 @@ import {
   libraryLimitsByPlan,
   minPasswordLength,
   temporaryHours,
+  unverifiedDays,
   uploadLimits,
 } from '@toile/contract/business'
 import { notRightPerMonth } from '@toile/contract/not-right'
@@ -29,4 +30,5 @@ export const limitRows: readonly (readonly [what: string, figure: string])[] = [
   ['hours that unsaved pictures live', String(temporaryHours)],
   ['days of a session that is not used', String(sessionDays)],
   ['days of a session at most', String(maxSessionDays)],
+  ['days of an account not verified', String(unverifiedDays)],
 ]

@@ -1,7 +1,9 @@
 /** Deletes expired sessions, which contain devices and IP addresses of users, and other expired identity data. */
+import { unverifiedDays } from '@toile/contract/business'
 import type { Db } from '../../platform/db.ts'
 import { oldestSession } from './session-times.ts'
 
+const DAY_MS = 86_400_000
 /** Agent clients register before any user has consented. */
 const UNUSED_CLIENT_DAYS = 7
 
@@ -19,11 +21,25 @@ export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('oauthRefreshToken').where('expiresAt', '<', now).execute()
   await db
     .deleteFrom('known_device')
-    .where('seen_at', '<', new Date(now.getTime() - 365 * 86_400_000))
+    .where('seen_at', '<', new Date(now.getTime() - 365 * DAY_MS))
     .execute()
   await db
     .deleteFrom('oauthClient')
-    .where('createdAt', '<', new Date(now.getTime() - UNUSED_CLIENT_DAYS * 86_400_000))
+    .where('createdAt', '<', new Date(now.getTime() - UNUSED_CLIENT_DAYS * DAY_MS))
     .where('clientId', 'not in', (query) => query.selectFrom('oauthConsent').select('clientId'))
+    .execute()
+}
+
+/**
+ * Deletes accounts whose email was not verified within `unverifiedDays`, except suspended ones. They were never signed in
+ * to, and their email may be that of a person who never asked for an account.
+ */
+export async function forgetUnverifiedAccounts(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('user')
+    .where((eb) => eb.not('emailVerified'))
+    .where('createdAt', '<', new Date(now.getTime() - unverifiedDays * DAY_MS))
+    .where('suspendedAt', 'is', null)
+    .where('role', 'is', null)
     .execute()
 }

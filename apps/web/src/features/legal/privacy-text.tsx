@@ -1,5 +1,5 @@
 import { batchKeptHours, eventsKeptDays } from '@toile/contract/api-limits'
-import { restoreMinutes, temporaryHours } from '@toile/contract/business'
+import { restoreMinutes, temporaryHours, unverifiedDays } from '@toile/contract/business'
 import { Link } from 'wouter'
 import { legalFigures } from '../../legal-figures.ts'
 import { paths } from '../../paths.ts'
@@ -50,7 +50,7 @@ export const privacySections = ({ moderated, receivers }: PictureFacts): readonl
             [t('privacy.keep.shared'), t('privacy.keep.shared.time')],
             [t('privacy.keep.reports'), t('privacy.keep.reports.time')],
             [t('privacy.keep.blocked'), t('privacy.keep.blocked.time')],
-            [t('privacy.keep.account'), t('privacy.keep.account.time')],
+            [t('privacy.keep.account'), t('privacy.keep.account.time', { days: unverifiedDays })],
             [t('privacy.keep.signIns'), t('privacy.keep.signIns.time')],
             [t('privacy.keep.purchases'), t('privacy.keep.purchases.time')],
             [t('privacy.keep.counts'), t('privacy.keep.counts.time')],

@@ -38,7 +38,8 @@ export const words = {
     'Until an operator has decided; where the picture is refused from then on, for as long as it is',
   'privacy.keep.account':
     'Your account: email, name, username, profile photo, how you sign in, and which version of the terms you agreed to',
-  'privacy.keep.account.time': 'Until you delete the account',
+  'privacy.keep.account.time':
+    'Until you delete the account; {days} days if its email is not verified in that time',
   'privacy.keep.signIns': 'Sign-ins: kind of device, internet address, time',
   'privacy.keep.signIns.time': 'Until you sign out, or 30 days after you were last there',
   'privacy.keep.purchases': 'Credits and purchases: amounts, dates, numbers of transactions',

@@ -41,7 +41,8 @@ export const words: Translation<typeof en> = {
     'Hasta que alguien de nuestro equipo lo decida; si la imagen se rechaza en adelante, mientras se rechace',
   'privacy.keep.account':
     'Tu cuenta: correo electrónico, nombre, nombre de usuario, foto de perfil, cómo inicias sesión y qué versión de los términos aceptaste',
-  'privacy.keep.account.time': 'Hasta que elimines la cuenta',
+  'privacy.keep.account.time':
+    'Hasta que elimines la cuenta; {days} días si en ese plazo no se verifica su correo',
   'privacy.keep.signIns': 'Sesiones: tipo de dispositivo, dirección de internet y hora',
   'privacy.keep.signIns.time': 'Hasta que cierres sesión, o 30 días después de tu última visita',
   'privacy.keep.purchases': 'Créditos y compras: importes, fechas y números de transacción',
