@@ -44,13 +44,14 @@ async function continueAs(login: string) {
   return { page, session: page.headers.get('set-auth-token') ?? undefined }
 }
 
-async function popUpAs(login: string, nonce = 'nonce-1'): Promise<Page> {
+async function popUpAs(login: string, more: Record<string, string> = {}): Promise<Page> {
   const browser = openBrowser()
   const query = new URLSearchParams({
     provider: 'oidc',
     popupOrigin: app.address ?? '',
-    popupNonce: nonce,
+    popupNonce: 'nonce-1',
     ...pages,
+    ...more,
   }).toString()
   return browser.submitLogin(
     await browser.visit(`${app.address}/api/identity/oauth-popup/start?${query}`),
@@ -157,6 +158,26 @@ describe('a popup', () => {
       nonce: 'nonce-1',
     })
     expect(await readProfile(app, await tokenOf(app, message.token ?? ''))).toMatchObject({ credits: 50 })
+  })
+
+  it.each([
+    ['the terms that its page showed', { additionalData: '{"termsVersion":"2026-11"}' }, '2026-11'],
+    ['none where the page named none', { additionalData: '{}' }, null],
+    [
+      'none where their version is too long',
+      { additionalData: `{"termsVersion":"${'x'.repeat(41)}"}` },
+      null,
+    ],
+  ])('notes with a new account %s', async (_what, more, termsVersion) => {
+    const login = `terms-${more.additionalData.length}`
+    await popUpAs(login, more)
+    const user = await app.context.database.db
+      .selectFrom('user')
+      .select(['termsVersion', 'termsAgreedAt'])
+      .where('email', '=', emailOf(login))
+      .executeTakeFirstOrThrow()
+    expect(user.termsVersion).toBe(termsVersion)
+    expect(user.termsAgreedAt !== null).toBe(termsVersion !== null)
   })
 
   it('passes the error on failure', async () => {

@@ -98,10 +98,13 @@ describe('signing in', () => {
     expect(field.getAttribute('type')).toBe('password')
   })
 
-  it('offers the configured providers', async () => {
+  it('offers the configured providers, with the terms that a new account agrees to', async () => {
     serve(() => undefined)
-    const { dialog } = await show()
+    const { dialog, press } = await show()
     expect(await dialog.findByRole('button', { name: 'Continue with Google' })).toBeTruthy()
+    expect(dialog.getAllByRole('link', { name: 'Terms' })).toHaveLength(1)
+    press('Create Account')
+    expect(dialog.getAllByRole('link', { name: 'Terms' })).toHaveLength(1)
   })
 })
 

@@ -37,6 +37,7 @@ describe('the provider’s popup', () => {
       provider: 'google',
       popupOrigin: location.origin,
       callbackURL: '/',
+      additionalData: '{"termsVersion":"2026-11"}',
     })
     tell({ token: 't' })
     expect(await done).toEqual({ kind: 'done' })

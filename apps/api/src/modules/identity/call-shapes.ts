@@ -34,8 +34,19 @@ export const requests = {
     rememberMe: z.optional(z.boolean()),
     callbackURL: page,
   }),
-  provider: z.object({ provider: z.string(), callbackURL: page, errorCallbackURL: page }),
-  popup: z.object({ provider: z.string(), popupOrigin: z.string(), popupNonce: z.string() }),
+  provider: z.object({
+    provider: z.string(),
+    callbackURL: page,
+    errorCallbackURL: page,
+    additionalData: z.optional(z.object({ termsVersion: z.optional(z.string()) })),
+  }),
+  popup: z.object({
+    provider: z.string(),
+    popupOrigin: z.string(),
+    popupNonce: z.string(),
+    /** JSON, as in `provider`. */
+    additionalData: z.optional(z.string()),
+  }),
   returned: z.object({
     code: z.optional(z.string()),
     state: z.optional(z.string()),

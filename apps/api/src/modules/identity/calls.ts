@@ -33,7 +33,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     method: 'POST',
     path: '/sign-in/social',
     operationId: 'signInByProvider',
-    summary: 'Continue with a provider: `{provider, callbackURL, errorCallbackURL}` → `{url}` to open',
+    summary:
+      'Continue with a provider: `{provider, callbackURL, errorCallbackURL, additionalData?: {termsVersion}}` → `{url}` to open',
     countsAs: 'other',
     body: requests.provider,
     answer: answers.address,
@@ -44,7 +45,7 @@ export const libraryCalls: readonly LibraryCall[] = [
     path: '/oauth-popup/start',
     operationId: 'startPopupSignIn',
     summary:
-      'Continue with a provider in a popup: `?provider&popupOrigin&popupNonce`; it posts a message when done',
+      'Continue with a provider in a popup: `?provider&popupOrigin&popupNonce&additionalData?`; it posts a message when done',
     countsAs: 'other',
     opensPage: true,
     query: requests.popup,

@@ -1,6 +1,6 @@
 /** Hooks of the identity library: our checks before its calls and writes, and our side effects after them. */
 import { minPasswordLength } from '@toile/contract/business'
-import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { APIError, createAuthMiddleware, getOAuthState } from 'better-auth/api'
 import type { BetterAuthOptions } from 'better-auth/types'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
@@ -93,7 +93,8 @@ export function libraryHooks(deps: HookDeps): Hooks {
       user: {
         create: {
           before: async (user) => {
-            const termsVersion = user['termsVersion']
+            // A client that continues with a provider names the terms before it, in the flow's state.
+            const termsVersion = user['termsVersion'] ?? (await getOAuthState())?.['termsVersion']
             const agreed = typeof termsVersion === 'string' && termsVersion.length <= MAX_TERMS_VERSION
             return {
               data: {

@@ -1,4 +1,5 @@
 /** Signs in by an OAuth provider in a popup window. */
+import { termsVersion } from '@toile/contract/business'
 import { identityAddress } from '../../api/identity.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { paths } from '../../paths.ts'
@@ -33,6 +34,8 @@ export function signInByPopup(provider: string, signal: AbortSignal): Promise<Po
     popupNonce: nonce,
     callbackURL: back,
     errorCallbackURL: back,
+    // Stored with a new account.
+    additionalData: JSON.stringify({ termsVersion }),
   }
   address.search = new URLSearchParams(query).toString()
   const popup = window.open(address, 'toile-sign-in', centredFeatures())

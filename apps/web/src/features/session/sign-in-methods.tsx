@@ -2,6 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Rich } from '../../words/rich.tsx'
 import { t } from '../../words/translate.ts'
 import { knowsPasskeys } from '../../api/passkeys.ts'
+import { ConsentLine } from './consent-line.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProviderButtons } from './provider-buttons.tsx'
@@ -32,6 +33,8 @@ export function SignInMethods({ kind, email, onEmail }: SignInMethodsProps) {
         </p>
       )}
       {providers.length > 0 && <ProviderButtons providers={providers} />}
+      {/* A provider opens accounts from both panels. The form of a new account has the line itself. */}
+      {providers.length > 0 && !(isNew && hasPassword) && <ConsentLine />}
       {providers.length > 0 && hasPassword && (
         <p className="flex items-center gap-3 text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
           {t('session.or')}
