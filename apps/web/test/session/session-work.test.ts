@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { readProfile } from '../../src/api/account.ts'
 import { currentSession, setSession } from '../../src/features/session/session-store.ts'
 import {
+  adoptSession,
   onSessionNote,
   refreshSession,
   renewToken,
@@ -28,6 +29,18 @@ describe('reading the session', () => {
     const { asked } = serve()
     await Promise.all([refreshSession(), refreshSession(), token()])
     expect(asked('/identity/get-session')).toBe(1)
+  })
+
+  it('finds the session of a sign-in that ended while an earlier read was under way', async () => {
+    const early = Promise.withResolvers<FakeAnswer>()
+    const answers = [early.promise, { status: 200, body: sessionAnswer }]
+    serve({ '/identity/get-session': () => answers.shift()! })
+    const first = refreshSession()
+    const adopted = adoptSession()
+    early.resolve({ status: 200, body: null })
+    expect(await first).toBe('out')
+    await adopted
+    expect(currentSession()).toMatchObject({ status: 'signed-in', user })
   })
 
   it('forgets an outdated note', async () => {

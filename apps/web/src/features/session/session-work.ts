@@ -179,6 +179,8 @@ export async function signInHere(input: { email: string; password: string }): Pr
 
 /** Adopts the session the server has started. Throws IdentityError when the browser rejected its cookie. */
 export async function adoptSession(): Promise<void> {
+  // The server may have answered an earlier read before it started the session.
+  await reading
   if ((await refreshSession()) !== 'out') return
   const message = t('failures.signIn.cookieRefused')
   throw new IdentityError(401, { code: 'COOKIE_REFUSED', message }, null)
