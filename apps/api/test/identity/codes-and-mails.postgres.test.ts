@@ -75,4 +75,12 @@ describe('codes of an authenticator app', () => {
       'Codes of an app were turned off for your Toile account',
     ])
   })
+
+  it('require a session, which a malformed token is not', async () => {
+    for (const path of ['/two-factor/enable', '/passkey/delete-passkey'])
+      expect(await failure(await post(app, path, { password, id: 'any' }, bearer('%')))).toMatchObject({
+        status: 401,
+        code: 'unauthenticated',
+      })
+  })
 })

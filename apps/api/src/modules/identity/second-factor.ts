@@ -68,10 +68,19 @@ export async function isGuarded({ db }: Pick<FactorDeps, 'db'>, userId: string):
 export async function sessionsOf(ctx: LibraryContext) {
   const [, given = ''] = /^Bearer +(.+)$/i.exec(ctx.headers?.get('authorization') ?? '') ?? []
   // The signature follows the dot; the library verifies it later.
-  const [token] = decodeURIComponent(given).split('.')
+  const [token] = decoded(given).split('.')
   const byToken = token ? await ctx.context.internalAdapter.findSession(token) : null
   // Both are checked: a token with a wrong signature must not hide the cookie.
   return [byToken, await getSessionFromCtx(ctx)].filter((found) => found !== null)
+}
+
+/** Decodes a URL-encoded text; returns a malformed one as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 /** Records that a session has just shown its second factor. */
