@@ -73,6 +73,26 @@ describe('the section of passkeys', () => {
     })
   })
 
+  it('creates another passkey once the first is too old to be added', async () => {
+    let tries = 0
+    const { requests } = serve({
+      '/passkey/verify-registration': () =>
+        ++tries === 1 ? refusal(400, 'CHALLENGE_NOT_FOUND') : { status: 200, body: {} },
+    })
+    browser.startRegistration.mockResolvedValueOnce({ id: 'old' }).mockResolvedValueOnce({ id: 'new' })
+    render(<PasskeysSection />)
+    await screen.findByText('My phone')
+    press('Add a passkey')
+    expect(await screen.findByText(/CHALLENGE_NOT_FOUND/)).toBeTruthy()
+    press('Add a passkey')
+    await waitFor(() => expect(tries).toBe(2))
+    const sent = requests.filter(({ path }) => path.endsWith('verify-registration'))
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { response: { id: 'old' } },
+      { response: { id: 'new' } },
+    ])
+  })
+
   it('says that the dialog was closed', async () => {
     serve()
     browser.startRegistration.mockRejectedValue(new DOMException('', 'NotAllowedError'))

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { IdentityError } from '../../api/identity-error.ts'
 import { addPasskey, createPasskey, type NewPasskey } from '../../api/passkeys.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +17,14 @@ type AddPasskeyProps = {
   onPasswordRequired: () => void
 }
 
-/** Adds a passkey. After a wrong password the created passkey is kept, so that the device makes only one. */
+/** Refusals of a created passkey after which it cannot be sent again. */
+const spent = new Set(['CHALLENGE_NOT_FOUND', 'FAILED_TO_VERIFY_REGISTRATION', 'PREVIOUSLY_REGISTERED'])
+const isSpent = (error: unknown) => error instanceof IdentityError && spent.has(error.code)
+
+/**
+ * Adds a passkey. After a wrong password the created passkey is kept, so that the device makes only one, for the five
+ * minutes that the server takes it.
+ */
 export function AddPasskey({ takesPassword, onDone, onPasswordRequired }: AddPasskeyProps) {
   const [name, setName] = useState(() => deviceWords(navigator.userAgent))
   const [password, setPassword] = useState('')
@@ -28,7 +36,12 @@ export function AddPasskey({ takesPassword, onDone, onPasswordRequired }: AddPas
     const isDone = await attempt(async () => {
       const passkey = made ?? (await createPasskey())
       setMade(passkey)
-      await addPasskey(passkey, { name: name.trim(), password })
+      try {
+        await addPasskey(passkey, { name: name.trim(), password })
+      } catch (error) {
+        if (isSpent(error)) setMade(null)
+        throw error
+      }
     })
     if (!isDone) return
     setMade(null)
