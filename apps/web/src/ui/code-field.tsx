@@ -1,7 +1,7 @@
 import { t } from '../words/translate.ts'
 import { Field, type FieldProps } from './field.tsx'
 
-type CodeFieldProps = Pick<FieldProps, 'hint' | 'problem' | 'ref'> & {
+type CodeFieldProps = Pick<FieldProps, 'hint' | 'problem' | 'ref' | 'onKeyDown'> & {
   value: string
   onChange: (code: string) => void
 }

@@ -128,6 +128,21 @@ describe('the section of passkeys', () => {
     expect(removed?.body).toEqual({ id: 'p1', password: 'mauve-gusset-41' })
   })
 
+  it('takes the code by Enter, and does not send the form around it', async () => {
+    const { requests } = serve({
+      '/passkey/delete-passkey': () => refusal(403, 'SECOND_FACTOR_REQUIRED'),
+      '/two-factor/verify-totp': () => ({ status: 200, body: {} }),
+    })
+    render(<PasskeysSection />)
+    await screen.findByText('My phone')
+    press('Change My phone')
+    press('Remove the passkey')
+    const field = await screen.findByLabelText('Code')
+    fireEvent.change(field, { target: { value: '123456' } })
+    expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false)
+    await waitFor(() => expect(requests.at(-1)?.path).toBe('/api/identity/two-factor/verify-totp'))
+  })
+
   it.each([
     ['Add a passkey', '/passkey/verify-registration'],
     ['Remove the passkey', '/passkey/delete-passkey'],

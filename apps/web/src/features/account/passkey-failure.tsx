@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react'
 import { factorWords } from '../../api/factor-words.ts'
 import { IdentityError } from '../../api/identity-error.ts'
 import { verifyPasskey } from '../../api/passkeys.ts'
@@ -39,12 +39,19 @@ function ShowFactor({ onVerified }: { onVerified: () => void }) {
   const show = async (work: () => Promise<unknown>) => {
     if (await attempt(work)) onVerified()
   }
+  const showCode = () => show(() => submitCode(code.trim()))
+  // The field is inside the form of the passkey, which Enter would submit.
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    void showCode()
+  }
   return (
     <div className="mt-3 grid grid-cols-1 gap-3">
-      <CodeField value={code} onChange={setCode} />
+      <CodeField value={code} onChange={setCode} onKeyDown={press} />
       {failure !== null && <FailureBox {...factorWords(failure)} />}
       <div className="flex flex-wrap gap-3">
-        <Button size="sm" busy={busy} onClick={() => void show(() => submitCode(code.trim()))}>
+        <Button size="sm" busy={busy} onClick={() => void showCode()}>
           {t('second-factor.continue')}
         </Button>
         <Button size="sm" busy={busy} onClick={() => void show(verifyPasskey)}>
