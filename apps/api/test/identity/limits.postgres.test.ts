@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bootApp, createHome, type App } from '../harness.ts'
-import { failure, freshEmail, person, post, signIn, signUp } from './people.ts'
+import { bearer, failure, freshEmail, password, person, post, signIn, signUp } from './people.ts'
 
 let now = new Date()
 let app: App
@@ -13,8 +13,8 @@ const later = (minutes: number) => {
 }
 
 /** Headers of a request from another address. */
-const signInFrom = (ip: string, email: string, password: string) =>
-  post(app, '/sign-in/email', { email, password }, { 'x-forwarded-for': ip })
+const signInFrom = (ip: string, email: string, given: string) =>
+  post(app, '/sign-in/email', { email, password: given }, { 'x-forwarded-for': ip })
 
 describe('wrong passwords', () => {
   it('are refused after ten from one address, for a while, without locking the user out elsewhere', async () => {
@@ -35,6 +35,28 @@ describe('wrong passwords', () => {
       for (let tries = 0; tries < 7; tries++) await signIn(app, email, 'wrong-one-1')
       expect((await signIn(app, email)).status).toBe(200)
     }
+  })
+
+  it('in the sessions of an account are limited from all addresses together', async () => {
+    const { session } = await person(app)
+    const call = (network: number, path: string, given: string) =>
+      post(
+        app,
+        path,
+        { id: 'unknown', password: given },
+        { ...bearer(session), 'x-forwarded-for': `198.51.${network}.7` },
+      )
+    // No passkey has this id, so that no password has to be hashed a hundred times.
+    for (let network = 1; network <= 10; network++) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => call(network, '/passkey/delete-passkey', 'wrong-one-1')),
+      )
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+    }
+    const limited = await failure(await call(11, '/two-factor/enable', password))
+    expect(limited).toMatchObject({ status: 429, code: 'rate_limited' })
+    later(61)
+    expect((await call(11, '/two-factor/enable', password)).status).toBe(200)
   })
 
   it('count in all processes together, also concurrently', async () => {

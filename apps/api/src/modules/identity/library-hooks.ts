@@ -11,6 +11,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { choosePasswordPath } from './contested-address.ts'
 import { forgetBegun } from './forget-begun.ts'
 import { noteDevice } from './known-devices.ts'
+import { limitPasswordTries } from './password-tries.ts'
 import { followPasskeys, guardPasskeys, signsInByPasskey } from './passkeys.ts'
 import { presentableImage, presentableName } from './presentable.ts'
 import { isReturnPath, returnPaths } from './return-paths.ts'
@@ -61,6 +62,7 @@ export function libraryHooks(deps: HookDeps): Hooks {
           (await isCommonPassword(chosen))
         )
           throw refusal('PASSWORD_TOO_COMMON')
+        await limitPasswordTries(deps, ctx)
         await guardPasskeys(deps, ctx)
         const checkedBody = await guardSecondFactor(deps, ctx)
         if (checkedBody) return { context: { body: checkedBody } }

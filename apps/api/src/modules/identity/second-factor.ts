@@ -103,7 +103,8 @@ export async function useCodeOnce(
   if (uses > 1) throw refusal('UNAUTHORIZED', 'INVALID_CODE')
 }
 
-async function countFor(
+/** Counts an attempt on a subject, such as a user's password, and returns the attempts of its window. */
+export async function countFor(
   { db, clock, secret }: FactorDeps,
   subject: string,
   windowMs: number,
