@@ -117,6 +117,33 @@ describe('continuing with the provider', () => {
     expect(late.headers.get('set-auth-token')).toBeNull()
   })
 
+  it('removes the link of a stranger who named the address before its owner', async () => {
+    const { db } = app.context.database
+    await continueAs('unverified-mallory')
+    const { id } = await db
+      .updateTable('user')
+      .set({ email: emailOf('trudy') })
+      .where('email', '=', emailOf('unverified-mallory'))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await continueAs('trudy')).session).toBeDefined()
+    const links = await db.selectFrom('account').select('accountId').where('userId', '=', id).execute()
+    expect(links).toEqual([{ accountId: 'trudy' }])
+  })
+
+  it('does not open an account whose owner chose a password by mail', async () => {
+    const email = emailOf('unverified-eve')
+    await continueAs('unverified-eve')
+    await post(app, '/request-password-reset', { email })
+    const token = new URL(await newestLink(app, email), app.address).searchParams.get('token')
+    const newPassword = 'ochre-placket-77'
+    expect((await post(app, '/reset-password', { token, newPassword })).status).toBe(200)
+    const { page, session } = await continueAs('unverified-eve')
+    expect(session).toBeUndefined()
+    expect(new URL(page.url).searchParams.get('error')).toBe('account_not_linked')
+    expect((await signIn(app, email, newPassword)).status).toBe(200)
+  })
+
   it('never signs in to an account by an unverified address', async () => {
     const { email } = await person(app, emailOf('unverified-victim'))
     const { page, session } = await continueAs('unverified-victim')

@@ -143,12 +143,12 @@ export function libraryHooks(deps: HookDeps): Hooks {
         create: {
           before: async (account, context) => {
             if (account.providerId === 'credential') return undefined
-            // The provider has verified the email: a password set while it was unverified may be another person's.
+            // The provider has verified the email: a password or link from before may be another person's.
             const adapter = context?.context.internalAdapter
             const user = await adapter?.findUserById(account.userId)
             if (user && !user.emailVerified)
               for (const other of (await adapter?.findAccounts(account.userId)) ?? [])
-                if (other.providerId === 'credential') await adapter?.deleteAccount(other.id)
+                await adapter?.deleteAccount(other.id)
             // We never call the provider later, so its tokens are not stored.
             return { data: { ...account, accessToken: null, refreshToken: null, idToken: null } }
           },

@@ -218,15 +218,27 @@ const recipientOf = ({ email }: { email: string }, request: Request | undefined)
   requestLanguage: request && requestLanguage(request.headers),
 })
 
-/** Marks the email as verified: the user has opened a link that was sent only to this address. */
-async function proveAddress({ db, clock, welcome }: LibraryDeps, user: { id: string }): Promise<void> {
-  await db
-    .updateTable('user')
-    .set({ emailVerified: true, updatedAt: clock.now() })
-    .where('id', '=', user.id)
-    .where('emailVerified', '=', false)
-    .execute()
-  await welcome(user.id)
+/**
+ * Marks the email as verified: the user has opened a link that was sent only to this address. Deletes links to providers
+ * from before, which may be another person's.
+ */
+async function proveAddress({ db, clock, welcome }: LibraryDeps, { id }: { id: string }): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const proven = await trx
+      .updateTable('user')
+      .set({ emailVerified: true, updatedAt: clock.now() })
+      .where('id', '=', id)
+      .where('emailVerified', '=', false)
+      .returning('id')
+      .executeTakeFirst()
+    if (proven)
+      await trx
+        .deleteFrom('account')
+        .where('userId', '=', id)
+        .where('providerId', '<>', 'credential')
+        .execute()
+  })
+  await welcome(id)
 }
 
 /** Deletes all sessions and agents' tokens of an account, and what was begun to get one. */
