@@ -1,10 +1,12 @@
 /**
  * `npm run operators [-- --email ADDRESS --role admin|moderator|support|none]`: lists the operators of the console, and
- * sets or removes a role. See `docs/operations.md`.
+ * sets or removes a role. With `--email ADDRESS --remove-second-factors` removes those of any account. See
+ * `docs/operations.md`.
  */
 import { parseArgs } from 'node:util'
 import { operatorRoles } from '@toile/contract/console-policy'
 import { findOperators, setRoleOf } from './modules/console/roles.ts'
+import { removeSecondFactors } from './modules/console/second-factors.ts'
 import { runOperatorCommand } from './operator-command.ts'
 import { systemClock } from './platform/clock.ts'
 
@@ -14,7 +16,20 @@ await runOperatorCommand(
     whenInUse: 'Stop the server for as long as this takes.',
   },
   async ({ db }) => {
-    const { values } = parseArgs({ options: { email: { type: 'string' }, role: { type: 'string' } } })
+    const { values } = parseArgs({
+      options: {
+        email: { type: 'string' },
+        role: { type: 'string' },
+        'remove-second-factors': { type: 'boolean' },
+      },
+    })
+    if (values['remove-second-factors']) {
+      if (!values.email || values.role !== undefined)
+        return { text: 'Give --email with --remove-second-factors, and nothing else.', isSound: false }
+      if (!(await removeSecondFactors({ db, clock: systemClock }, values.email)))
+        return { text: `No account has the verified address ${values.email}.`, isSound: false }
+      return { text: `${values.email} has no second factor, and is signed out everywhere.`, isSound: true }
+    }
     if (values.email !== undefined || values.role !== undefined) {
       const role = operatorRoles.find((one) => one === values.role) ?? null
       if (!values.email || (role === null && values.role !== 'none'))

@@ -123,7 +123,7 @@ export const settings = z.object({
     .min(32, 'must have 32 characters or more')
     .optional()
     .describe(
-      'Signs picture addresses and sessions. All processes share it; changing it ends the addresses given out and signs everybody out.',
+      'Signs picture addresses and sessions. All processes share it; changing it ends the addresses given out, signs everybody out, and makes app codes and recovery codes unreadable: `npm run operators` removes them.',
     )
     .meta({ defaultText: 'generated once into the data folder' }),
   TOILE_PUBLIC_URL: origin

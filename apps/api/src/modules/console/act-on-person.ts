@@ -144,7 +144,8 @@ export async function lockPerson(trx: Trx, holder: string): Promise<string> {
   return row.id
 }
 
-async function endSessions(trx: Trx, userId: string): Promise<number> {
+/** Deletes every session and agent token of an account. Returns the number of sessions. */
+export async function endSessions(trx: Trx, userId: string): Promise<number> {
   for (const table of ['oauthAccessToken', 'oauthRefreshToken'] as const)
     await trx.deleteFrom(table).where('userId', '=', userId).execute()
   const { numDeletedRows } = await trx
