@@ -12,6 +12,7 @@ import {
   get,
   newestLink,
   open,
+  password,
   person,
   post,
   sessionOf,
@@ -39,7 +40,7 @@ describe('a user who signed up here', () => {
     expect(credits).toBe(50)
     const another = await sessionOf(await signIn(app, email))
     await post(app, '/request-password-reset', { email })
-    await post(app, '/change-email', { newEmail: freshEmail('new') }, bearer(session))
+    await post(app, '/change-email', { newEmail: freshEmail('new'), password }, bearer(session))
     await expect.poll(async () => (await findMentions(db, email)).includes('dev_mail')).toBe(true)
 
     expect((await leave(app, token, email)).status).toBe(204)

@@ -34,8 +34,11 @@ const isSignedIn = async (session: string) => (await get(app, '/token', bearer(s
 const nextSecond = () => sleep(1001 - (Date.now() % 1000))
 
 /** Requests and confirms a new email; returns the link that verifies it. */
-async function linkToChange({ email, session }: { email: string; session: string }, next: string) {
-  await post(app, '/change-email', { newEmail: next }, bearer(session))
+async function linkToChange(
+  { email, session, given = password }: { email: string; session: string; given?: string },
+  next: string,
+) {
+  await post(app, '/change-email', { newEmail: next, password: given }, bearer(session))
   await open(app, await newestLink(app, email))
   return newestLink(app, next)
 }
@@ -153,7 +156,7 @@ describe('changing the password', () => {
     expect((await signIn(app, email, another)).status).toBe(200)
 
     const next = freshEmail('next')
-    await open(app, await linkToChange({ email, session: renewed }, next))
+    await open(app, await linkToChange({ email, session: renewed, given: another }, next))
     expect((await signIn(app, next, another)).status).toBe(200)
   })
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 /** Requests and confirms a new email; returns the link that verifies it. */
 async function linkToChange({ email, session }: { email: string; session: string }, next: string) {
-  await post(app, '/change-email', { newEmail: next }, bearer(session))
+  await post(app, '/change-email', { newEmail: next, password }, bearer(session))
   await open(app, await newestLink(app, email))
   return newestLink(app, next)
 }
@@ -40,7 +40,7 @@ describe('changing the email', () => {
   it('is confirmed at the old address, then verified at the new one', async () => {
     const { email, session } = await person(app)
     const next = freshEmail('next')
-    const asked = await post(app, '/change-email', { newEmail: next }, bearer(session))
+    const asked = await post(app, '/change-email', { newEmail: next, password }, bearer(session))
     expect(asked.status).toBe(200)
     expect(await mailsTo(app, next)).toEqual([])
     const confirmed = await open(app, await newestLink(app, email))
@@ -52,6 +52,18 @@ describe('changing the email', () => {
     expect((await signIn(app, email)).status).toBe(401)
     const profile = await readProfile(app, await tokenOf(app, await sessionOf(await signIn(app, next))))
     expect(profile).toMatchObject({ email: next, credits: 50 })
+  })
+
+  it('requires the password, for any address', async () => {
+    const { email, session } = await person(app)
+    for (const newEmail of [freshEmail(), (await person(app)).email])
+      for (const given of [{}, { password: another }]) {
+        const refused = await failure(
+          await post(app, '/change-email', { newEmail, ...given }, bearer(session)),
+        )
+        expect(refused).toMatchObject({ status: 400, reason: 'INVALID_PASSWORD' })
+      }
+    expect(await mailsTo(app, email)).toHaveLength(1)
   })
 
   it('makes links invalid that the old address got to choose a password', async () => {
@@ -69,7 +81,7 @@ describe('changing the email', () => {
     const other = await person(app)
     const mailsBefore = (await mailsTo(app, other.email)).length
     const answers = [other.email, freshEmail()].map((newEmail) =>
-      post(app, '/change-email', { newEmail }, bearer(session)),
+      post(app, '/change-email', { newEmail, password }, bearer(session)),
     )
     const [known, unknown] = await Promise.all(answers)
     expect([known?.status, await known?.text()]).toEqual([unknown?.status, await unknown?.text()])

@@ -104,8 +104,18 @@ export const resetPassword = (input: { newPassword: string; token: string }) => 
 export const changePassword = (input: { currentPassword: string; newPassword: string }) =>
   post('/change-password', { ...input, revokeOtherSessions: true })
 
-/** Sends an email to confirm the change; the address changes when its link is opened. */
-export const changeEmail = (input: { newEmail: string; callbackURL: string }) => post('/change-email', input)
+/**
+ * Sends an email to confirm the change; the address changes when its link is opened. `password` is empty for an account
+ * without one.
+ */
+export const changeEmail = ({
+  password,
+  ...input
+}: {
+  newEmail: string
+  password: string
+  callbackURL: string
+}) => post('/change-email', { ...input, ...(password && { password }) })
 
 export const listSessions = () => identityCall('/list-sessions', z.array(sessionShape))
 export const endSession = (token: string) => post('/revoke-session', { token })

@@ -61,7 +61,7 @@ export const requests = {
     newPassword: password,
     revokeOtherSessions: z.optional(z.boolean()),
   }),
-  otherEmail: z.object({ newEmail: email, callbackURL: page }),
+  otherEmail: z.object({ newEmail: email, password: z.optional(z.string()), callbackURL: page }),
   session: z.object({ token: z.string() }),
   proof: z.object({ password: z.optional(z.string()) }),
   code: z.object({ code: z.string() }),

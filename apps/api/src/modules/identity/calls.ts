@@ -116,7 +116,8 @@ export const libraryCalls: readonly LibraryCall[] = [
     method: 'POST',
     path: '/change-email',
     operationId: 'changeEmail',
-    summary: 'Change the email: `{newEmail}`; confirmed at the old address, then verified at the new one',
+    summary:
+      'Change the email: `{newEmail, password?}`; confirmed at the old address, then verified at the new one; without the password after a second factor of the last 15 minutes',
     countsAs: 'password',
     evensOutTiming: true,
     needsMail: true,

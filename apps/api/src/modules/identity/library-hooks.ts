@@ -10,6 +10,7 @@ import { signOutAgents } from './agents/sign-out-agents.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { choosePasswordPath } from './contested-address.ts'
 import { forgetBegun } from './forget-begun.ts'
+import { guardEmailChange } from './fresh-proof.ts'
 import { noteDevice } from './known-devices.ts'
 import { limitPasswordTries } from './password-tries.ts'
 import { followPasskeys, guardPasskeys, signsInByPasskey } from './passkeys.ts'
@@ -63,6 +64,7 @@ export function libraryHooks(deps: HookDeps): Hooks {
         )
           throw refusal('PASSWORD_TOO_COMMON')
         await limitPasswordTries(deps, ctx)
+        await guardEmailChange(deps, ctx, password)
         await guardPasskeys(deps, ctx)
         const checkedBody = await guardSecondFactor(deps, ctx)
         if (checkedBody) return { context: { body: checkedBody } }

@@ -2,13 +2,13 @@
  * Passkeys, as a sign-in method and as a second factor: configures the library's plugin and adds the checks it lacks.
  */
 import { passkey } from '@better-auth/passkey'
-import { freshProofMinutes } from '@toile/contract/console-policy'
 import type { BetterAuthPlugin } from 'better-auth/types'
+import { assertFreshProof } from './fresh-proof.ts'
 import { isGuarded, refusal, sessionsOf, type FactorDeps, type LibraryContext } from './second-factor.ts'
 
 const adding = new Set(['/passkey/generate-register-options', '/passkey/verify-registration'])
 const changing = new Set(['/passkey/delete-passkey', '/passkey/update-passkey'])
-/** Calls that require the password or a second factor shown within the last `freshProofMinutes`. */
+/** Calls that require a fresh proof. */
 const proven = new Set(['/passkey/verify-registration', '/passkey/delete-passkey'])
 const OPTIONS = '/passkey/generate-authenticate-options'
 const SIGN_IN = '/passkey/verify-authentication'
@@ -61,16 +61,16 @@ export async function guardPasskeys(deps: FactorDeps, ctx: LibraryContext): Prom
   const body = fieldsOf(ctx.body)
   const { name } = body
   if (name !== undefined && !isName(name)) throw refusal('BAD_REQUEST', 'PASSKEY_NAME_INVALID')
-  for (const { user, session } of await sessionsOf(ctx)) {
+  for (const found of await sessionsOf(ctx)) {
+    const { user, session } = found
     if (adding.has(path) && (await countOf(deps, user.id)) >= MAX_PASSKEYS)
       throw refusal('CONFLICT', 'TOO_MANY_PASSKEYS')
     if (changing.has(path) && !(await isOwn(deps, user.id, body['id'])))
       throw refusal('NOT_FOUND', 'PASSKEY_NOT_FOUND')
     if (path === '/passkey/update-passkey') continue
-    const shownAt = asDate(session['secondFactorAt'])
-    if (!shownAt && (await isGuarded(deps, user.id))) throw refusal('FORBIDDEN', 'SECOND_FACTOR_REQUIRED')
-    const isFresh = shownAt && deps.clock.now().getTime() - shownAt.getTime() <= freshProofMinutes * 60_000
-    if (proven.has(path) && !isFresh) await assertPassword(ctx, user.id, body['password'])
+    if (!session['secondFactorAt'] && (await isGuarded(deps, user.id)))
+      throw refusal('FORBIDDEN', 'SECOND_FACTOR_REQUIRED')
+    if (proven.has(path)) await assertFreshProof(deps, ctx, found, body['password'])
   }
 }
 
@@ -124,22 +124,8 @@ async function isOwn({ db }: FactorDeps, userId: string, id: unknown): Promise<b
   return found !== undefined
 }
 
-/**
- * Throws unless the password is right. Does nothing for an account without a password, which signs in by a provider.
- */
-async function assertPassword(ctx: LibraryContext, userId: string, password: unknown): Promise<void> {
-  const accounts = await ctx.context.internalAdapter.findAccounts(userId)
-  const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password
-  if (!hash) return
-  const isRight = typeof password === 'string' && (await ctx.context.password.verify({ hash, password }))
-  if (!isRight) throw refusal('BAD_REQUEST', 'INVALID_PASSWORD')
-}
-
 const isName = (name: unknown): boolean =>
   typeof name === 'string' && name.trim().length > 0 && name.length <= MAX_NAME && !/\p{Cc}/u.test(name)
-
-const asDate = (value: unknown): Date | null =>
-  value instanceof Date || typeof value === 'string' ? new Date(value) : null
 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {}

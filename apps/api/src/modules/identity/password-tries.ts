@@ -6,6 +6,7 @@ import { countFor, refusal, sessionsOf, type FactorDeps, type LibraryContext } f
 
 const taking = new Set([
   '/change-password',
+  '/change-email',
   '/two-factor/enable',
   '/two-factor/disable',
   '/two-factor/generate-backup-codes',

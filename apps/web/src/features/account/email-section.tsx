@@ -12,7 +12,9 @@ import { FailureBox } from '../../ui/failure-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { t } from '../../words/translate.ts'
+import { ConfirmPassword } from './confirm-password.tsx'
 import { Section } from './section.tsx'
+import { useHasPassword } from './use-has-password.ts'
 
 /**
  * Shows the email address, and changes it. The address is always verified, because only verified addresses can sign in.
@@ -53,6 +55,8 @@ type ChangeEmailProps = { email: string; onSent: (next: string) => void; onClose
 
 function ChangeEmail({ email, onSent, onClose }: ChangeEmailProps) {
   const [next, setNext] = useState('')
+  const [password, setPassword] = useState('')
+  const hasPassword = useHasPassword()
   const first = useFocusOnMount<HTMLInputElement>()
   const [problem, setProblem] = useState<string | null>(null)
   const { busy, failure, attempt } = useAttempt()
@@ -63,7 +67,7 @@ function ChangeEmail({ email, onSent, onClose }: ChangeEmailProps) {
     setProblem(wrong)
     if (wrong) return
     const callbackURL = `${paths.account()}?email=changed`
-    if (await attempt(() => changeEmail({ newEmail: next, callbackURL }))) onSent(next)
+    if (await attempt(() => changeEmail({ newEmail: next, password, callbackURL }))) onSent(next)
   }
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void send(event)}>
@@ -78,6 +82,7 @@ function ChangeEmail({ email, onSent, onClose }: ChangeEmailProps) {
         problem={problem}
         hint={t('account.email.hint')}
       />
+      {hasPassword && <ConfirmPassword value={password} onChange={setPassword} />}
       {failure !== null && <FailureBox {...failureWords(failure)} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="tape" busy={busy}>

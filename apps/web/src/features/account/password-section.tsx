@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { failureWords } from '../../api/failure-words.ts'
-import { listAccounts, requestPasswordReset } from '../../api/identity.ts'
+import { requestPasswordReset } from '../../api/identity.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
 import { paths } from '../../paths.ts'
 import { announce } from '../../ui/announce.ts'
@@ -9,25 +9,12 @@ import { FailureBox } from '../../ui/failure-box.tsx'
 import { t } from '../../words/translate.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { Section } from './section.tsx'
-
-/** The identity library's id of sign-in by email and password. */
-const PASSWORD = 'credential'
+import { useHasPassword } from './use-has-password.ts'
 
 type PasswordProps = { email: string; onChanged: () => void }
 
 export function PasswordSection({ email, onChanged }: PasswordProps) {
-  // Assume the common case until known.
-  const [hasPassword, setHasPassword] = useState(true)
-  useEffect(() => {
-    let isMounted = true
-    listAccounts().then(
-      (methods) => isMounted && setHasPassword(methods.includes(PASSWORD)),
-      () => undefined,
-    )
-    return () => {
-      isMounted = false
-    }
-  }, [])
+  const hasPassword = useHasPassword()
   return (
     <Section id="password" title={t('account.password')} lead={t('account.password.lead')}>
       {hasPassword ? (
