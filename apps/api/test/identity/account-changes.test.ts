@@ -78,7 +78,7 @@ describe('a new password by mail', () => {
     const late = await failure(await post(app, '/reset-password', { token: first, newPassword: password }))
     expect(late).toMatchObject({ status: 400, reason: 'INVALID_TOKEN' })
     const { headers } = await open(app, change)
-    expect(headers.get('location')).toBe('/virtual-try-outfit?verification=expired')
+    expect(headers.get('location')).toBe('/account?email=expired')
     expect((await signIn(app, email, another)).status).toBe(200)
   })
 
@@ -151,7 +151,7 @@ describe('changing the password', () => {
     const late = await failure(await post(app, '/reset-password', { token, newPassword: password }))
     expect(late).toMatchObject({ status: 400, reason: 'INVALID_TOKEN' })
     const { headers } = await open(app, link)
-    expect(headers.get('location')).toBe('/virtual-try-outfit?verification=expired')
+    expect(headers.get('location')).toBe('/account?email=expired')
     expect(headers.get('set-auth-token')).toBeNull()
     expect((await signIn(app, email, another)).status).toBe(200)
 

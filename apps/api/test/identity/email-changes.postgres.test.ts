@@ -98,7 +98,7 @@ describe('changing the email', () => {
       .values({ id: next, email: next, name: '', emailVerified: true })
       .execute()
     const { headers } = await open(app, link)
-    expect(headers.get('location')).toBe('/virtual-try-outfit?verification=expired')
+    expect(headers.get('location')).toBe('/account?email=expired')
     expect((await signIn(app, email)).status).toBe(200)
   })
 })

@@ -65,8 +65,16 @@ describe('the link of a verification mail', () => {
 it.each([
   ['?email=confirmed', 'Confirmed. Now open the link that we sent to your new address.'],
   ['?email=changed', 'Your email address is changed.'],
+  ['?email=expired', 'This link was used before or is too old.'],
 ])('the links of a change of email say how it stands: %s', async (query, words) => {
   expect(await arriveAt(`/account${query}`, true)).toEqual([words])
+})
+
+it('an expired link of a change of email offers no mail that verifies an account', async () => {
+  expect(await arriveAt('/account?email=expired', false)).toEqual([
+    'This link was used before or is too old.',
+  ])
+  expect(signInDialogState().open).toBe(false)
 })
 
 it('a page that asks to sign in opens the dialog for a visitor', async () => {

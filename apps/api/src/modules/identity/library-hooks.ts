@@ -51,7 +51,7 @@ export function libraryHooks(deps: HookDeps): Hooks {
           for (const name of returnFields) refuseForeignPath(fields[name], origin)
         if (path === '/verify-email') {
           if (await isOutdatedChange(deps, ctx, fieldsOf(query)['token']))
-            throw ctx.redirect(returnPaths.verificationFailed)
+            throw ctx.redirect(returnPaths.emailNotChanged)
           const resetPath = await choosePasswordPath(deps, ctx, fieldsOf(query)['token'])
           if (resetPath !== undefined) throw ctx.redirect(resetPath)
         }

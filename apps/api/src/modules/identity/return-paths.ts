@@ -8,6 +8,8 @@ export const returnPaths = {
   /** The old address has confirmed the change; an email to the new one is on its way. */
   emailConfirmed: '/account?email=confirmed',
   emailChanged: '/account?email=changed',
+  /** A link that confirms or verifies a new email does not work any more. */
+  emailNotChanged: '/account?email=expired',
   reset: '/account/reset',
   providerFailed: '/virtual-try-outfit?sign-in=failed',
 } as const

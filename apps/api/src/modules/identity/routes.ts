@@ -90,7 +90,7 @@ async function answerCall(
   copyHeaders(response, reply)
   // Keeps the popup's `window.opener` after it returns from the provider.
   if (call.opensPage) reply.header('cross-origin-opener-policy', 'unsafe-none')
-  if (call.path === '/verify-email') return redirectAfterLink(response, reply)
+  if (call.path === '/verify-email') return redirectAfterLink(response, request, reply)
   if (response.status >= 400) return answerFailure(call, response, request, reply)
   return reply.code(response.status).send(await response.text())
 }
@@ -109,10 +109,19 @@ async function askLibrary(
 }
 
 /** Redirects the user who opened a link in an email to one of our pages, also after an error. */
-function redirectAfterLink(response: Response, reply: FastifyReply): FastifyReply {
+function redirectAfterLink(response: Response, { query }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const target = URL.parse(response.headers.get('location') ?? '', 'https://ours.invalid')
   const hasFailed = response.status !== 302 || !target || target.searchParams.has('error')
-  return reply.redirect(hasFailed ? returnPaths.verificationFailed : target.pathname + target.search, 302)
+  return reply.redirect(hasFailed ? failedLinkPath(query) : target.pathname + target.search, 302)
+}
+
+const linkQuery = z.object({ callbackURL: z.string() })
+
+/** The page after a link that failed: that of the address it was to verify, or of the account whose email it changes. */
+function failedLinkPath(query: unknown): string {
+  const { emailConfirmed, emailChanged, emailNotChanged, verificationFailed } = returnPaths
+  const page = linkQuery.safeParse(query).data?.callbackURL
+  return page === emailConfirmed || page === emailChanged ? emailNotChanged : verificationFailed
 }
 
 async function answerFailure(

@@ -1,6 +1,6 @@
 /**
  * Handles arrivals by links in emails, from providers and from referrals: `?verified=1`, `?verification=expired`,
- * `?email=confirmed`, `?email=changed`, `?sign-in=1`, `?sign-in=failed` and `?ref=CODE`.
+ * `?email=confirmed`, `?email=changed`, `?email=expired`, `?sign-in=1`, `?sign-in=failed` and `?ref=CODE`.
  */
 import { referralBonusCredits, signUpBonusCredits } from '@toile/contract/business'
 import { rememberReferral } from '../../lib/remembered-referral.ts'
@@ -11,6 +11,12 @@ import { refreshSession } from './session-work.ts'
 import { openSignIn } from './sign-in-dialog-state.ts'
 
 const OURS = ['verified', 'verification', 'email', 'sign-in', 'error', 'error_description', 'ref']
+
+/** Words for links that have worked; others have expired. */
+const emailWords = new Map<string, 'session.link.confirmed' | 'session.link.changed'>([
+  ['confirmed', 'session.link.confirmed'],
+  ['changed', 'session.link.changed'],
+])
 
 /** Handles the URL's parameters, and removes them. */
 export async function arrive(): Promise<void> {
@@ -34,7 +40,7 @@ function showOutcome(query: URLSearchParams, isSignedIn: boolean): void {
     if (isSignedIn) showToast(t('session.link.old'))
     else openSignIn({ panel: 'resend' })
   } else if (query.has('email')) {
-    showToast(t(query.get('email') === 'confirmed' ? 'session.link.confirmed' : 'session.link.changed'))
+    showToast(t(emailWords.get(query.get('email') ?? '') ?? 'session.link.old'))
   } else if (query.has('verified')) {
     const words = isSignedIn ? 'session.link.verified' : 'session.link.verified.signIn'
     showToast(t(words, { credits: signUpBonusCredits }))
