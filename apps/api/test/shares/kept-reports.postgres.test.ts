@@ -3,6 +3,7 @@ import { restoreMinutes } from '@toile/contract/business'
 import { reportsToTakeDown, type SharedLook } from '@toile/contract/shared-looks'
 import { describe, expect, it } from 'vitest'
 import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
+import { findKeptRows } from '../../src/modules/retention/kept-rows.ts'
 import { findReported, settleReports } from '../../src/modules/shares/settle-reports.ts'
 import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
 import { deleteItem, readLibrary } from '../library/library-calls.ts'
@@ -164,6 +165,30 @@ describe('reports', () => {
     expect(await reports.execute()).toEqual([])
     expect((await postShare(ada, { itemId: shared.itemId })).status).toBe(409)
   })
+
+  it.each(['keep', 'remove'] as const)(
+    'keep the pictures of a page that they took down beyond its days, until an operator decides: %s',
+    async (verdict) => {
+      const ada = await createOwner()
+      const shared = await share(ada, { generationId: ada.look, lifetime: '7-days' })
+      await visitorsReport(shared, reportsToTakeDown)
+      const keys = await keysWith(shared.id)
+      setForward(7 * DAY_MS + 1000)
+      await run(eraseExpiredJob)
+      expect(await keysWith(shared.id)).toEqual(keys)
+      const reported = (await findReported(db)).find(({ id }) => id === shared.id)
+      expect(reported?.keys.toSorted()).toEqual(keys.toSorted())
+      const ends: (Date | null)[] = []
+      for await (const { id, until } of findKeptRows(db)) if (id === shared.id) ends.push(until)
+      expect(ends).toEqual([null])
+      await settle(shared, verdict)
+      expect((await read(shared)).status).toBe(404)
+      await run(eraseExpiredJob)
+      setForward(0)
+      expect(await keysWith(shared.id)).toEqual([])
+      expect(await rowsOf(shared)).toHaveLength(verdict === 'remove' ? 1 : 0)
+    },
+  )
 
   it('keep the row of a page that expired or lost its look until they are settled', async () => {
     const [ada, bob] = [await createOwner(), await createOwner()]

@@ -2,7 +2,7 @@
 import { restoreMinutes } from '@toile/contract/business'
 import type { LibraryKind } from '@toile/contract/library'
 import type { Db } from '../../platform/db.ts'
-import { shareKeysOf } from '../shares/index.ts'
+import { awaitsVerdict, shareKeysOf } from '../shares/index.ts'
 import { blobKeysOf } from '../generations/index.ts'
 
 /**
@@ -18,8 +18,8 @@ export type KeptRow = {
   /** Key of a blob that is created on first request, so it may be missing. */
   laterKey?: string
   /**
-   * When it will be erased; null if no time is set: it stays until its owner deletes it or, for a withdrawn shared
-   * look, until its row is removed.
+   * When it will be erased; null if no time is set: it stays until its owner deletes it or, for a shared look, until
+   * its reports are settled or, once it is withdrawn, until its row is removed.
    */
   until: Date | null
 }
@@ -96,6 +96,7 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
     db
       .selectFrom('shared_look')
       .select(['id', 'pictures', 'expires_at', 'withdrawn_at'])
+      .select(awaitsVerdict.as('awaits_verdict'))
       .where('id', '>', after)
       .orderBy('id')
       .limit(PAGE_SIZE)
@@ -106,7 +107,7 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
       kind: 'shared',
       id: row.id,
       keys: shareKeysOf(row),
-      until: row.withdrawn_at ? null : row.expires_at,
+      until: row.withdrawn_at || row.awaits_verdict ? null : row.expires_at,
     }
 }
 

@@ -1,6 +1,7 @@
 /** The public interface of this module: other modules import only from here. */
 export { findReported, settleReportsIn } from './settle-reports.ts'
 export {
+  awaitsVerdict,
   findShareKeys,
   sharedPictureKey,
   shareKeysOf,

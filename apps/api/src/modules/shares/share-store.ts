@@ -39,6 +39,9 @@ const hasOpenReports = sql<boolean>`exists (
   select from look_report where look_report.share_id = shared_look.id and look_report.settled_at is null
 )`
 
+/** True for a page that is taken down until an operator settles its reports. */
+export const awaitsVerdict = sql<boolean>`(shared_look.taken_down_at is not null and ${hasOpenReports})`
+
 type PublicKey = { slug: string } | { id: string }
 
 /** Finds a public page; undefined for one that expired, was withdrawn or was taken down. */
@@ -155,7 +158,7 @@ export async function countView(db: DbOrTrx, id: string): Promise<void> {
 
 /**
  * Ends the next pages that expired, or whose saved look can no longer be restored, and returns their rows as they were.
- * The row of a page with open reports stays until they are settled; that of one that was taken down stays until its look
+ * A page that awaits a verdict does not expire before it, because the operator decides by its pictures. The row of a page with open reports stays until they are settled; that of one that was taken down stays until its look
  * and all saved copies of it are erased too, so that the look cannot be shared again.
  * @param restorableSince earliest deletion time of items that can still be restored
  */
@@ -178,7 +181,7 @@ export async function takeEndedShares(
     .select([generationId.as('generation_id'), isRowKept.as('is_row_kept')])
     .where((or) =>
       or.or([
-        or('expires_at', '<=', now),
+        or.and([or('expires_at', '<=', now), or.not(awaitsVerdict)]),
         or.and([or('taken_down_at', 'is', null), or('withdrawn_at', 'is not', null)]),
         or('item.id', 'is', null),
         or('item.deleted_at', '<=', restorableSince),
