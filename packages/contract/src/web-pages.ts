@@ -29,6 +29,16 @@ export type WebPagesManifest = z.infer<typeof webPages>
  */
 export type PageValues<Name extends string = string> = Record<Name, string | null>
 
+/** Values that say why a form of a shared look's page was refused: one of them is not empty then. */
+export const lookRefusals = [
+  'reasonMissing',
+  'emailInvalid',
+  'askedTooOften',
+  'mailUnavailable',
+  'notSent',
+] as const
+export type LookRefusal = (typeof lookRefusals)[number]
+
 /** Names of the values for the page of a shared look. */
 export const sharedLookNames = [
   'slug',
@@ -51,6 +61,7 @@ export const sharedLookNames = [
   'canMail',
   /** Not empty after a withdrawal link was requested. */
   'linkAsked',
+  ...lookRefusals,
 ] as const
 export type SharedLookName = (typeof sharedLookNames)[number]
 

@@ -1,9 +1,11 @@
 /** Serves the pages of shared looks: complete HTML, with forms that work without scripts. */
+import type { ErrorCode } from '@toile/contract/errors'
 import { lookPagePath, lookReport, type LookReport } from '@toile/contract/shared-looks'
-import type { PageValues, SharedLookName } from '@toile/contract/web-pages'
+import type { LookRefusal, PageValues, SharedLookName } from '@toile/contract/web-pages'
 import { withdrawalRequest, type WithdrawalRequest } from '@toile/contract/withdrawals'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
+import { recordFailure } from '../platform/record-failure.ts'
 import type { WebPages } from './web-pages.ts'
 
 export type SharedLooks = {
@@ -19,6 +21,12 @@ const FORM = 'application/x-www-form-urlencoded'
 /** Maximum size of a form body. */
 const MAX_FORM_BYTES = 8192
 
+/** Reasons by error code. */
+const refusals: Partial<Record<ErrorCode, LookRefusal>> = {
+  rate_limited: 'askedTooOften',
+  mail_unavailable: 'mailUnavailable',
+}
+
 type SlugRequest = FastifyRequest<{ Params: { slug: string } }>
 
 /** Registers `/look/:slug` and its forms: reports, and requests for a link to withdraw the page. */
@@ -29,6 +37,23 @@ export async function installLookPages(
 ): Promise<void> {
   const schema = { hide: true }
   const path = lookPagePath(':slug')
+
+  /**
+   * Creates the error handler of a form: it answers with the page and the reason, or with the not-found page once the
+   * look is not shared.
+   * @param invalid the reason for a form that is incomplete or cannot be read
+   */
+  const refuse =
+    (invalid: LookRefusal) => async (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+      const error = recordFailure(thrown, request.log)
+      const { slug } = (request as SlugRequest).params
+      const values = error.code === 'not_found' ? undefined : await looks.visit(request, slug)
+      if (!values) return web.sendPage(request, reply, web.notFound, 404)
+      if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
+      const refusal = refusals[error.code] ?? (error.status < 500 ? invalid : 'notSent')
+      return web.sendFilled(request, reply.code(error.status), web.sharedLook, { ...values, [refusal]: '' })
+    }
+
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       FORM,
@@ -43,22 +68,28 @@ export async function installLookPages(
       return web.sendFilled(request, reply, web.sharedLook, values)
     })
 
-    // Redirects to the page, so that a reload does not submit again.
-    scope.post(`${path}/reports`, { schema }, async (request: SlugRequest, reply) => {
-      const { slug } = request.params
-      const parsed = lookReport.safeParse(request.body)
-      if (!parsed.success)
-        throw new AppError('invalid_request', 'Please choose what is wrong with this page.')
-      await looks.report(slug, parsed.data, request.ip)
-      return reply.redirect(`${lookPagePath(encodeURIComponent(slug))}?reported=`, 303)
+    // Both redirect to the page, so that a reload does not submit again.
+    await scope.register(async (form) => {
+      form.setErrorHandler(refuse('reasonMissing'))
+      form.post(`${path}/reports`, { schema }, async (request: SlugRequest, reply) => {
+        const { slug } = request.params
+        const parsed = lookReport.safeParse(request.body)
+        if (!parsed.success)
+          throw new AppError('invalid_request', 'Please choose what is wrong with this page.')
+        await looks.report(slug, parsed.data, request.ip)
+        return reply.redirect(`${lookPagePath(encodeURIComponent(slug))}?reported=`, 303)
+      })
     })
 
-    scope.post(`${path}/withdrawals`, { schema }, async (request: SlugRequest, reply) => {
-      const { slug } = request.params
-      const parsed = withdrawalRequest.safeParse(request.body)
-      if (!parsed.success) throw new AppError('invalid_request', 'Please give your email address.')
-      await looks.askForWithdrawal(request, slug, parsed.data)
-      return reply.redirect(`${lookPagePath(encodeURIComponent(slug))}?asked=`, 303)
+    await scope.register(async (form) => {
+      form.setErrorHandler(refuse('emailInvalid'))
+      form.post(`${path}/withdrawals`, { schema }, async (request: SlugRequest, reply) => {
+        const { slug } = request.params
+        const parsed = withdrawalRequest.safeParse(request.body)
+        if (!parsed.success) throw new AppError('invalid_request', 'Please give your email address.')
+        await looks.askForWithdrawal(request, slug, parsed.data)
+        return reply.redirect(`${lookPagePath(encodeURIComponent(slug))}?asked=`, 303)
+      })
     })
   })
 }

@@ -1,9 +1,14 @@
 import type { LookReport } from '@toile/contract/shared-looks'
 import type { WithdrawalRequest } from '@toile/contract/withdrawals'
-import { sharedLookNames, type PageValues, type SharedLookName } from '@toile/contract/web-pages'
+import {
+  lookRefusals,
+  sharedLookNames,
+  type PageValues,
+  type SharedLookName,
+} from '@toile/contract/web-pages'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fillPage } from '../../src/http/fill-page.ts'
-import { notFound } from '../../src/platform/errors.ts'
+import { AppError, notFound } from '../../src/platform/errors.ts'
 import { builtWeb } from './built-web.ts'
 import { serve } from './test-server.ts'
 
@@ -32,7 +37,11 @@ describe('the page of a shared look', () => {
   }
   const reports: [string, LookReport][] = []
   const asks: [string, WithdrawalRequest][] = []
-  const webDir = builtWeb((name, language) => `${name} ${language} {{garmentName}}`)
+  const refusals = lookRefusals.map((name) => `<fill-if name="${name}"> ${name}</fill-if>`).join('')
+  const webDir = builtWeb(
+    (name, language) => `${name} ${language} {{garmentName}}${name === 'look' ? refusals : ''}`,
+  )
+  let failure: Error | undefined
   let app: Awaited<ReturnType<typeof serve>>
 
   beforeAll(async () => {
@@ -41,10 +50,12 @@ describe('the page of a shared look', () => {
       sharedLooks: {
         visit: async (_request, slug) => shown[slug],
         report: async (slug, report) => {
+          if (failure) throw failure
           if (!shown[slug]) throw notFound()
           reports.push([slug, report])
         },
         askForWithdrawal: async (_request, slug, asked) => {
+          if (failure) throw failure
           if (!shown[slug]) throw notFound()
           asks.push([slug, asked])
         },
@@ -56,6 +67,7 @@ describe('the page of a shared look', () => {
     app.fetch(`/look/${slug}/${form}`, {
       method: 'POST',
       body: new URLSearchParams(fields),
+      headers: { 'accept-language': 'es' },
       redirect: 'manual',
     })
 
@@ -87,5 +99,28 @@ describe('the page of a shared look', () => {
     expect((await ask('hidden', 'eve@example.com\nbcc: bob@example.com')).status).toBe(400)
     expect((await ask('ended', 'eve@example.com')).status).toBe(404)
     expect(asks).toEqual([['hidden', { email: 'eve@example.com' }]])
+  })
+
+  it('says in the visitor’s language why a form is refused, and keeps the page', async () => {
+    const refused = async (form: string, fields: Record<string, string>) => {
+      const response = await send('hidden', fields, form)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      const [page, reason] = (await response.text()).split('&lt;dress&gt; ')
+      expect(page).toBe('look es A ')
+      return [response.status, reason, response.headers.get('retry-after')]
+    }
+    expect(await refused('reports', {})).toEqual([400, 'reasonMissing', null])
+    expect(await refused('reports', { comment: 'x'.repeat(9000) })).toEqual([413, 'reasonMissing', null])
+    expect(await refused('withdrawals', { email: 'eve' })).toEqual([400, 'emailInvalid', null])
+    const asked = { email: 'eve@example.com' }
+    failure = new AppError('rate_limited', 'Too many.', { retryAfterSeconds: 60 })
+    expect(await refused('withdrawals', asked)).toEqual([429, 'askedTooOften', '60'])
+    failure = new AppError('mail_unavailable', 'No mail.')
+    expect(await refused('withdrawals', asked)).toEqual([503, 'mailUnavailable', null])
+    failure = new Error('The database is down')
+    expect(await refused('reports', { reason: 'rights' })).toEqual([500, 'notSent', null])
+    failure = undefined
+    const gone = await send('ended', { reason: 'rights' })
+    expect([gone.status, await gone.text()]).toEqual([404, 'not-found es {{garmentName}}'])
   })
 })

@@ -1,7 +1,12 @@
 /** Provides the template values of shared looks' pages, and handles their forms. */
 import { defaultLanguage } from '@toile/contract/languages'
 import type { LookReport, PublicLook } from '@toile/contract/shared-looks'
-import type { PageValues, SharedLookName } from '@toile/contract/web-pages'
+import {
+  lookRefusals,
+  type LookRefusal,
+  type PageValues,
+  type SharedLookName,
+} from '@toile/contract/web-pages'
 import type { WithdrawalRequest } from '@toile/contract/withdrawals'
 import type { FastifyRequest } from 'fastify'
 import { languageOf } from '../../platform/language.ts'
@@ -40,6 +45,7 @@ export function lookPages(deps: VisitDeps & PicturedDeps & { publicUrl: string |
 }
 
 const ON = ''
+const noRefusal = Object.fromEntries(lookRefusals.map((name) => [name, null])) as PageValues<LookRefusal>
 
 type Shown = Record<'reported' | 'linkAsked' | 'canMail', boolean>
 
@@ -62,5 +68,6 @@ function toValues(slug: string, page: PublicLook, shown: Shown): PageValues<Shar
     reported: shown.reported ? ON : null,
     linkAsked: shown.linkAsked ? ON : null,
     canMail: shown.canMail ? ON : null,
+    ...noRefusal,
   }
 }

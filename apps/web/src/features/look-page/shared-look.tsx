@@ -1,5 +1,6 @@
 import { withdrawalHours } from '@toile/contract/withdrawals'
 import { reportReasons, longestReportComment } from '@toile/contract/shared-looks'
+import { lookRefusals, type LookRefusal } from '@toile/contract/web-pages'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -20,6 +21,7 @@ export function SharedLook() {
             {t('head.look.linkAsked', { hours: withdrawalHours })}
           </output>
         </FillIf>
+        <Refusals />
         <h1 className="display text-[clamp(3rem,7vw,5.5rem)] wrap-anywhere">
           <FillIf name="garmentName">{filled('garmentName')}</FillIf>
           <FillIf not="garmentName">{t('head.look.heading')}</FillIf>
@@ -56,6 +58,24 @@ export function SharedLook() {
     </div>
   )
 }
+
+const refusalWords = {
+  reasonMissing: () => t('head.look.refused.reason'),
+  emailInvalid: () => t('head.look.refused.email'),
+  askedTooOften: () => t('head.look.refused.often'),
+  mailUnavailable: () => t('head.look.refused.mail'),
+  notSent: () => t('head.look.refused.failed'),
+} satisfies Record<LookRefusal, () => string>
+
+/** Why a form of this page was refused. */
+const Refusals = () =>
+  lookRefusals.map((name) => (
+    <FillIf key={name} name={name}>
+      <p role="alert" className="border-s-4 border-pin ps-4">
+        {refusalWords[name]()}
+      </p>
+    </FillIf>
+  ))
 
 /** The look, and the original photo if its owner shows it. */
 function Pictures() {

@@ -51,6 +51,13 @@ export const words = {
   'head.look.comment': 'More about it (optional)',
   'head.look.send': 'Send the report',
   'head.look.reported': 'Thank you. Your report has reached us.',
+  'head.look.refused.reason':
+    'Nothing was sent. Please choose why this page should go, and send the report again.',
+  'head.look.refused.email': 'No link was sent. Please check your email address, and ask again.',
+  'head.look.refused.often': 'Nothing was sent, because there were many requests. Please try again later.',
+  'head.look.refused.mail': 'We cannot send mail at present. Please report the page instead.',
+  'head.look.refused.failed':
+    'Something went wrong on our side, and nothing was sent. Please try again in a minute.',
   'head.look.pictured': 'You are in this picture?',
   'head.look.picturedAbout':
     'You can have this page taken away at once, without an account. We mail you a link for that, and do not keep your address.',

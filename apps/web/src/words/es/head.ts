@@ -52,6 +52,15 @@ export const words: Translation<typeof en> = {
   'head.look.comment': 'Más detalles (opcional)',
   'head.look.send': 'Enviar la denuncia',
   'head.look.reported': 'Gracias. Tu denuncia nos ha llegado.',
+  'head.look.refused.reason':
+    'No se ha enviado nada. Elige por qué debería desaparecer esta página y envía la denuncia otra vez.',
+  'head.look.refused.email':
+    'No se ha enviado ningún enlace. Comprueba tu dirección de correo y pídelo otra vez.',
+  'head.look.refused.often':
+    'No se ha enviado nada, porque ha habido muchas peticiones. Inténtalo de nuevo más tarde.',
+  'head.look.refused.mail': 'Ahora mismo no podemos enviar correos. Denuncia la página en su lugar.',
+  'head.look.refused.failed':
+    'Algo ha fallado por nuestra parte y no se ha enviado nada. Inténtalo de nuevo dentro de un minuto.',
   'head.look.pictured': '¿Apareces en esta imagen?',
   'head.look.picturedAbout':
     'Puedes hacer que esta página desaparezca al momento, sin tener una cuenta. Te enviamos un enlace por correo y no guardamos tu dirección.',

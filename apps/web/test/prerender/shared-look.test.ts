@@ -1,0 +1,20 @@
+import { lookRefusals, sharedLookNames } from '@toile/contract/web-pages'
+import { describe, expect, it } from 'vitest'
+import { renderLook } from '../../src/prerender.tsx'
+
+const page = document.createElement('div')
+page.innerHTML = renderLook()
+
+describe('the template of a shared look', () => {
+  it('asks only for values that the server has', () => {
+    const asked = [...page.innerHTML.matchAll(/\{\{(\w+)\}\}|<fill-if (?:name|not)="(\w+)"/g)]
+    const names = new Set(asked.map(([, filled, condition]) => filled ?? condition))
+    expect([...names].filter((name) => !sharedLookNames.some((known) => known === name))).toEqual([])
+  })
+
+  it('says why a form was refused', () => {
+    const words = lookRefusals.map((name) => page.querySelector(`fill-if[name="${name}"]`)?.textContent)
+    expect(new Set(words.filter(Boolean)).size).toBe(lookRefusals.length)
+    expect(words).toContain('No link was sent. Please check your email address, and ask again.')
+  })
+})
