@@ -43,6 +43,7 @@ export type LookRefusal = (typeof lookRefusals)[number]
 export const sharedLookNames = [
   'slug',
   'pageUrl',
+  /** Empty once reports have taken the page down: then it says only that the visitor's report has arrived. */
   'lookUrl',
   'lookWidth',
   'lookHeight',

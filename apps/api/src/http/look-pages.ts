@@ -65,6 +65,7 @@ export async function installLookPages(
       const values = await looks.visit(request, request.params.slug)
       if (!values) return web.sendPage(request, reply, web.notFound, 404)
       if (values.indexed === null) reply.header('x-robots-tag', 'noindex')
+      if (values.lookUrl === null) reply.code(404)
       return web.sendFilled(request, reply, web.sharedLook, values)
     })
 

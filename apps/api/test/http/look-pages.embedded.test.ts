@@ -32,8 +32,9 @@ describe('a filled page', () => {
 describe('the page of a shared look', () => {
   const values = Object.fromEntries(sharedLookNames.map((name) => [name, null])) as PageValues<SharedLookName>
   const shown: Record<string, PageValues<SharedLookName>> = {
-    hidden: { ...values, slug: 'hidden', garmentName: 'A <dress>' },
-    found: { ...values, slug: 'found', indexed: '' },
+    hidden: { ...values, slug: 'hidden', lookUrl: '/look.jpg', garmentName: 'A <dress>' },
+    found: { ...values, slug: 'found', lookUrl: '/look.jpg', indexed: '' },
+    reported: { ...values, slug: 'reported', reported: '' },
   }
   const reports: [string, LookReport][] = []
   const asks: [string, WithdrawalRequest][] = []
@@ -82,6 +83,12 @@ describe('the page of a shared look', () => {
   it('is the not-found page once it has ended', async () => {
     const response = await app.fetch('/look/ended')
     expect([response.status, await response.text()]).toEqual([404, 'not-found en {{garmentName}}'])
+  })
+
+  it('is without its look, and still answers a report, once reports have hidden it', async () => {
+    const response = await app.fetch('/look/reported?reported=')
+    expect([response.status, await response.text()]).toEqual([404, 'look en '])
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
   })
 
   it('accepts reports by its form, and redirects', async () => {

@@ -1,6 +1,7 @@
 /** Reports that outlive the page that they are about. */
 import { restoreMinutes } from '@toile/contract/business'
 import { reportsToTakeDown, type SharedLook } from '@toile/contract/shared-looks'
+import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
 import { findKeptRows } from '../../src/modules/retention/kept-rows.ts'
@@ -12,7 +13,7 @@ import { postShare, sendReport, share, sharesOf, slugOf, withdraw } from './shar
 const DAY_MS = 86_400_000
 
 // Each visitor has a separate address, reported by a proxy.
-const { app, db, clock, createCustomer, setForward, run, keysWith } = await bootForLooks({
+const { app, context, db, clock, createCustomer, setForward, run, keysWith } = await bootForLooks({
   TOILE_TRUST_PROXY: '1',
 })
 
@@ -89,6 +90,30 @@ describe('reports', () => {
       expect(await rowsOf(shared)).toEqual([])
     },
   )
+
+  it('are answered on the page, also to the visitor whose report hides it', async () => {
+    const ada = await createOwner()
+    const shared = await share(ada, { generationId: ada.look })
+    const { visit } = context.sharedLooks!
+    const pageAfter = (query: object) => {
+      const request = {
+        method: 'GET',
+        ip: '203.0.113.1',
+        headers: {},
+        query,
+        protocol: 'http',
+        host: 'a.test',
+      }
+      return visit(request as unknown as FastifyRequest, slugOf(shared))
+    }
+    await visitorsReport(shared, reportsToTakeDown - 1)
+    expect(await pageAfter({ reported: '' })).toMatchObject({ reported: '', lookUrl: expect.any(String) })
+    await visitorsReport(shared, reportsToTakeDown)
+    expect(await pageAfter({ reported: '' })).toMatchObject({ reported: '', lookUrl: null, canMail: null })
+    expect(await pageAfter({})).toBeUndefined()
+    await settle(shared, 'remove')
+    expect(await pageAfter({ reported: '' })).toBeUndefined()
+  })
 
   it('stay for the operators when the owner withdraws the page, and count for its look when shared again', async () => {
     const ada = await createOwner()

@@ -17,4 +17,12 @@ describe('the template of a shared look', () => {
     expect(new Set(words.filter(Boolean)).size).toBe(lookRefusals.length)
     expect(words).toContain('No link was sent. Please check your email address, and ask again.')
   })
+
+  it('has neither pictures nor forms once reports have hidden the page', () => {
+    const hidden = page.querySelector('fill-if[not="lookUrl"]')!
+    expect(hidden.querySelector('h1')?.textContent).toBe('This page is hidden until we have looked at it')
+    expect(hidden.textContent).toContain('Thank you. Your report has reached us.')
+    expect(hidden.querySelectorAll('img, form')).toHaveLength(0)
+    expect(hidden.innerHTML).not.toContain('{{')
+  })
 })

@@ -3,6 +3,7 @@ import { defaultLanguage } from '@toile/contract/languages'
 import type { LookReport, PublicLook } from '@toile/contract/shared-looks'
 import {
   lookRefusals,
+  sharedLookNames,
   type LookRefusal,
   type PageValues,
   type SharedLookName,
@@ -10,7 +11,7 @@ import {
 import type { WithdrawalRequest } from '@toile/contract/withdrawals'
 import type { FastifyRequest } from 'fastify'
 import { languageOf } from '../../platform/language.ts'
-import { findPublicShare } from './share-store.ts'
+import { findPublicShare, isAwaitingVerdict } from './share-store.ts'
 import { toPublicLook } from './share-view.ts'
 import { countVisit, reportShare, type VisitDeps } from './visit-share.ts'
 import { askForWithdrawal, type PicturedDeps } from './withdraw-as-pictured.ts'
@@ -22,13 +23,14 @@ export function lookPages(deps: VisitDeps & PicturedDeps & { publicUrl: string |
   return {
     async visit(request: FastifyRequest, slug: string): Promise<PageValues<SharedLookName> | undefined> {
       const share = await findPublicShare(db, { slug }, clock.now())
-      if (!share) return undefined
+      const isReported = 'reported' in (request.query as object)
+      // The visitor whose report takes the page down learns, too, that it has arrived.
+      if (!share) return isReported && (await isAwaitingVerdict(db, slug)) ? hiddenPage(slug) : undefined
       const { method, ip, headers } = request
       if (method === 'GET') await countVisit(deps, share, { ip, userAgent: headers['user-agent'] })
-      const query = request.query as object
       return toValues(slug, toPublicLook(share, { origin: originOf(request), secret }), {
-        reported: 'reported' in query,
-        linkAsked: 'asked' in query,
+        reported: isReported,
+        linkAsked: 'asked' in (request.query as object),
         canMail: mailer.canSend,
       })
     },
@@ -46,6 +48,10 @@ export function lookPages(deps: VisitDeps & PicturedDeps & { publicUrl: string |
 
 const ON = ''
 const noRefusal = Object.fromEntries(lookRefusals.map((name) => [name, null])) as PageValues<LookRefusal>
+const noValues = Object.fromEntries(sharedLookNames.map((name) => [name, null])) as PageValues<SharedLookName>
+
+/** The page without its look, after reports have taken it down. */
+const hiddenPage = (slug: string): PageValues<SharedLookName> => ({ ...noValues, slug, reported: ON })
 
 type Shown = Record<'reported' | 'linkAsked' | 'canMail', boolean>
 

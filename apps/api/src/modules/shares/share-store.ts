@@ -54,6 +54,18 @@ export async function findPublicShare(db: DbOrTrx, key: PublicKey, now: Date): P
     .executeTakeFirst()
 }
 
+/** True for the slug of a page that is taken down until an operator settles its reports. */
+export async function isAwaitingVerdict(db: DbOrTrx, slug: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('shared_look')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('withdrawn_at', 'is', null)
+    .where(awaitsVerdict)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A holder's unexpired pages, newest first, including those taken down. */
 export async function findSharesOf(db: DbOrTrx, holder: string, now: Date): Promise<Share[]> {
   return shares(db)

@@ -10,52 +10,80 @@ import { FillIf, filled } from '../../filled.tsx'
 /** A shared look, with placeholders that the server fills in. */
 export function SharedLook() {
   return (
-    <div className="wrap grid grid-cols-1 gap-8 py-8 md:grid-cols-[3fr_2fr] md:gap-12 md:py-12">
-      <Pictures />
-      <div className="grid grid-cols-1 content-start gap-6">
-        <FillIf name="reported">
-          <output className="border-s-4 border-ok ps-4">{t('head.look.reported')}</output>
-        </FillIf>
-        <FillIf name="linkAsked">
-          <output className="border-s-4 border-ok ps-4">
-            {t('head.look.linkAsked', { hours: withdrawalHours })}
-          </output>
-        </FillIf>
-        <Refusals />
-        <h1 className="display text-[clamp(3rem,7vw,5.5rem)] wrap-anywhere">
-          <FillIf name="garmentName">{filled('garmentName')}</FillIf>
-          <FillIf not="garmentName">{t('head.look.heading')}</FillIf>
-        </h1>
-        <FillIf name="garmentUrl">
-          <p>
-            <a
-              href={filled('garmentUrl')}
-              rel="nofollow noopener ugc"
-              className="link inline-flex min-h-11 items-center wrap-anywhere"
-            >
-              {t('head.look.garment', { host: filled('garmentHost') })}
-            </a>
-          </p>
-        </FillIf>
-        <p className="text-lg text-ink-2">{t('head.look.about')}</p>
-        <p>
-          <a href={paths.tryLook(filled('slug'))} className={buttonClass('tape', 'lg')}>
-            {t('head.look.try')}
-          </a>
-        </p>
-        <p>
-          <a href={paths.verify()} className="link inline-flex min-h-11 items-center">
-            {t('head.look.verify')}
-          </a>
-        </p>
-        <div>
-          <FillIf name="canMail">
-            <Withdraw />
-          </FillIf>
-          <Report />
+    <>
+      <FillIf name="lookUrl">
+        <div className="wrap grid grid-cols-1 gap-8 py-8 md:grid-cols-[3fr_2fr] md:gap-12 md:py-12">
+          <Pictures />
+          <div className="grid grid-cols-1 content-start gap-6">
+            <Answers />
+            <About />
+          </div>
         </div>
+      </FillIf>
+      <FillIf not="lookUrl">
+        <div className="wrap grid grid-cols-1 gap-6 py-8 md:py-12">
+          <h1 className="display text-[clamp(3rem,7vw,5.5rem)]">{t('head.look.hidden')}</h1>
+          <Answers />
+        </div>
+      </FillIf>
+    </>
+  )
+}
+
+/** The answer to the form that was sent last. */
+function Answers() {
+  return (
+    <>
+      <FillIf name="reported">
+        <output className="border-s-4 border-ok ps-4">{t('head.look.reported')}</output>
+      </FillIf>
+      <FillIf name="linkAsked">
+        <output className="border-s-4 border-ok ps-4">
+          {t('head.look.linkAsked', { hours: withdrawalHours })}
+        </output>
+      </FillIf>
+      <Refusals />
+    </>
+  )
+}
+
+/** The garment's name and address, the links, and the forms. */
+function About() {
+  return (
+    <>
+      <h1 className="display text-[clamp(3rem,7vw,5.5rem)] wrap-anywhere">
+        <FillIf name="garmentName">{filled('garmentName')}</FillIf>
+        <FillIf not="garmentName">{t('head.look.heading')}</FillIf>
+      </h1>
+      <FillIf name="garmentUrl">
+        <p>
+          <a
+            href={filled('garmentUrl')}
+            rel="nofollow noopener ugc"
+            className="link inline-flex min-h-11 items-center wrap-anywhere"
+          >
+            {t('head.look.garment', { host: filled('garmentHost') })}
+          </a>
+        </p>
+      </FillIf>
+      <p className="text-lg text-ink-2">{t('head.look.about')}</p>
+      <p>
+        <a href={paths.tryLook(filled('slug'))} className={buttonClass('tape', 'lg')}>
+          {t('head.look.try')}
+        </a>
+      </p>
+      <p>
+        <a href={paths.verify()} className="link inline-flex min-h-11 items-center">
+          {t('head.look.verify')}
+        </a>
+      </p>
+      <div>
+        <FillIf name="canMail">
+          <Withdraw />
+        </FillIf>
+        <Report />
       </div>
-    </div>
+    </>
   )
 }
 

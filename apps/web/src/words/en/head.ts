@@ -51,6 +51,7 @@ export const words = {
   'head.look.comment': 'More about it (optional)',
   'head.look.send': 'Send the report',
   'head.look.reported': 'Thank you. Your report has reached us.',
+  'head.look.hidden': 'This page is hidden until we have looked at it',
   'head.look.refused.reason':
     'Nothing was sent. Please choose why this page should go, and send the report again.',
   'head.look.refused.email': 'No link was sent. Please check your email address, and ask again.',

@@ -52,6 +52,7 @@ export const words: Translation<typeof en> = {
   'head.look.comment': 'Más detalles (opcional)',
   'head.look.send': 'Enviar la denuncia',
   'head.look.reported': 'Gracias. Tu denuncia nos ha llegado.',
+  'head.look.hidden': 'Esta página queda oculta hasta que la revisemos',
   'head.look.refused.reason':
     'No se ha enviado nada. Elige por qué debería desaparecer esta página y envía la denuncia otra vez.',
   'head.look.refused.email':
