@@ -234,7 +234,8 @@ export const suspendPerson = defineOperation({
   method: 'POST',
   path: '/console/people/:holder/suspension',
   tag,
-  summary: 'Suspend an account, which ends its sessions and stops its keys, or restore it',
+  summary:
+    'Suspend an account, which ends its sessions, stops its keys and hides its shared pages, or restore it',
   signedIn,
   act: 'person.suspend',
   params: byHolder,

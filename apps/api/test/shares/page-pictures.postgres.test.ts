@@ -8,7 +8,7 @@ import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
 import { deleteItem, readLibrary, restoreItem } from '../library/library-calls.ts'
 import { share, slugOf } from './share-calls.ts'
 
-const { app, createCustomer, setForward, run, keysWith } = await bootForLooks()
+const { app, db, createCustomer, setForward, run, keysWith } = await bootForLooks()
 
 async function createOwner(): Promise<Customer & { look: string }> {
   const owner = await createCustomer()
@@ -51,4 +51,18 @@ it('exports a page with the picture of its clothing, which may be stored nowhere
   const name = `shared-looks/${shared.id}/garment.jpg`
   expect(files.get(name)).toEqual(Buffer.from(await (await fetch(garment!.url)).arrayBuffer()))
   expect(JSON.parse(String(files.get('shared-looks.json')))).toMatchObject([{ garment: name }])
+})
+
+it('hides a page and its pictures while its account is suspended', async () => {
+  const ada = await createOwner()
+  const shared = await share(ada, { generationId: ada.look })
+  const { look } = await readPublic(shared)
+  const suspend = (suspendedAt: Date | null) =>
+    db.updateTable('user').set({ suspendedAt }).where('id', '=', ada.id).execute()
+  await suspend(new Date())
+  const hidden = await Promise.all([app.fetch(`/api/shared/${slugOf(shared)}`), fetch(look.url)])
+  expect(hidden.map(({ status }) => status)).toEqual([404, 404])
+  await suspend(null)
+  expect((await readPublic(shared)).look).toEqual(look)
+  expect((await fetch(look.url)).status).toBe(200)
 })

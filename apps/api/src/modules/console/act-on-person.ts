@@ -37,8 +37,8 @@ export async function signOutPerson(
 }
 
 /**
- * Suspends or restores an account. A suspended one is signed out and cannot sign in, and its API keys stop working, but
- * no data is deleted.
+ * Suspends or restores an account. A suspended one is signed out and cannot sign in, its API keys stop working and its
+ * shared pages are hidden, but no data is deleted.
  */
 export async function suspendPerson(
   { db, clock }: Deps,

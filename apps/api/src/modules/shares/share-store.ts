@@ -44,13 +44,28 @@ export const awaitsVerdict = sql<boolean>`(shared_look.taken_down_at is not null
 
 type PublicKey = { slug: string } | { id: string }
 
-/** Finds a public page; undefined for one that expired, was withdrawn or was taken down. */
+/**
+ * Finds a public page; undefined for one that expired, was withdrawn or was taken down, and while its account is
+ * suspended.
+ */
 export async function findPublicShare(db: DbOrTrx, key: PublicKey, now: Date): Promise<Share | undefined> {
   const [column, value] = 'slug' in key ? (['slug', key.slug] as const) : (['id', key.id] as const)
   return shares(db)
     .where(`shared_look.${column}`, '=', value)
     .where('shared_look.taken_down_at', 'is', null)
     .where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', now)]))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('profile')
+            .innerJoin('user', 'user.id', 'profile.user_id')
+            .select('user.id')
+            .whereRef('profile.holder', '=', 'shared_look.holder')
+            .where('user.suspendedAt', 'is not', null),
+        ),
+      ),
+    )
     .executeTakeFirst()
 }
 

@@ -99,7 +99,8 @@ export const words = {
   'console.signOut': 'Sign out everywhere',
   'console.signOut.lead': 'Ends every session, and signs agents out.',
   'console.suspension': 'Suspension',
-  'console.suspension.lead': 'A suspended account is signed out, and its keys do not work. Nothing is lost.',
+  'console.suspension.lead':
+    'A suspended account is signed out, its keys do not work, and its shared pages are hidden. Nothing is lost.',
   'console.suspend': 'Suspend the account',
   'console.restore': 'Restore the account',
   'console.banned': 'Banned',

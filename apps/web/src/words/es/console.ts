@@ -102,7 +102,7 @@ export const words: Translation<typeof english> = {
   'console.signOut.lead': 'Cierra todas las sesiones y las de los agentes.',
   'console.suspension': 'Suspensión',
   'console.suspension.lead':
-    'Una cuenta suspendida queda sin sesión y sus claves no funcionan. No se pierde nada.',
+    'Una cuenta suspendida queda sin sesión, sus claves no funcionan y sus páginas compartidas quedan ocultas. No se pierde nada.',
   'console.suspend': 'Suspender la cuenta',
   'console.restore': 'Restaurar la cuenta',
   'console.banned': 'Vetada',
