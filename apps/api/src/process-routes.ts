@@ -188,6 +188,8 @@ type ConsoleDeps = ProcessDeps & {
   db: Db
   secret: string
   sealer: Sealer
+  publicUrl: string | undefined
+  endBatchRow: typeof endRow
   facts: EngineFacts
   sendVerification: SendVerification | undefined
 }

@@ -1,15 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { listReview, reportLook, settleReview, type ReviewItem } from '@toile/contract/console-review'
 import { openPicture } from '@toile/contract/console-looks'
 import { pathOf } from '@toile/contract/operation'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exportReportsOf } from '../../src/modules/generations/report-look.ts'
+import { createFakeEngine, gate } from '../fake-engine.ts'
 import { lookForm } from '../generations/look-calls.ts'
 import { bootConsole, jsonOf, type Console, type OperatorUnderTest } from './operators.ts'
 
 let console: Console
 let moderator: OperatorUnderTest
+const engine = createFakeEngine()
 beforeAll(async () => {
-  console = await bootConsole()
+  console = await bootConsole({ engine })
   moderator = await console.createOperator('moderator')
 })
 
@@ -146,4 +149,37 @@ describe('a look that its owner reports', () => {
     expect(await sealedOf()).toHaveLength(1)
     await console.db.deleteFrom('blocked_picture').execute()
   })
+})
+
+it('ends a look that is still being made when an operator removes it, and charges nothing', async () => {
+  const person = await console.createPerson()
+  const making = gate()
+  engine.next(making.behaviour)
+  const { id } = await jsonOf<{ id: string }>(await order(person))
+  await making.entered
+  await console.db
+    .insertInto('review_item')
+    .values({
+      id: randomUUID(),
+      kind: 'uncertain',
+      subject: 'photo',
+      generation_id: id,
+      holder: person.holder,
+      reason: null,
+      comment: null,
+      hash: null,
+      created_at: console.clock.now(),
+    })
+    .execute()
+  const { person_key } = (await generation(id))!
+  expect((await settle((await itemOf(id)).id, { verdict: 'remove' })).status).toBe(204)
+  making.open()
+  expect(await generation(id)).toBeUndefined()
+  expect(await console.context.blobStore.find(person_key!)).toBeUndefined()
+  const account = await console.db
+    .selectFrom('credit_account')
+    .select(['available', 'held'])
+    .where('holder', '=', person.holder)
+    .executeTakeFirstOrThrow()
+  expect(account).toEqual({ available: 50, held: 0 })
 })

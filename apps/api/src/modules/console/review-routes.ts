@@ -2,20 +2,14 @@
 import * as calls from '@toile/contract/console-review'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import type { BlobStore } from '../../platform/blob-store.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
 import { operatorOf } from '../../platform/operator.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { findReported } from '../shares/index.ts'
 import { banPerson, liftBan } from './bans.ts'
-import { settleReported, settleReviewItem } from './review.ts'
+import { settleReported, settleReviewItem, type ReviewDeps } from './review.ts'
 import { listReviewItems } from './review-items.ts'
 
-type ReviewRouteDeps = {
-  db: Db
-  clock: Clock
-  blobStore: BlobStore
+type ReviewRouteDeps = ReviewDeps & {
   /** Hook that limits the request rate of each user. */
   limitPerPerson: (request: FastifyRequest) => Promise<void>
 }

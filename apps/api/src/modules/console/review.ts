@@ -18,11 +18,12 @@ import {
   findShareBlobs,
   hashesOfBlobs,
   removeLook,
+  type RemoveDeps,
   type Reviewed,
 } from './reviewed-pictures.ts'
 import { recordSealed, withSealed, type Sealing } from './seal.ts'
 
-type ReviewDeps = { db: Db; clock: Clock; blobStore: BlobStore }
+export type ReviewDeps = RemoveDeps & { db: Db; clock: Clock; blobStore: BlobStore }
 
 type Verdict = {
   id: string
@@ -90,12 +91,13 @@ type Settled = { isChanged: boolean; before: object; after: object; removes: boo
  * @param work settles the item in the transaction
  */
 async function settle(
-  { db, clock, blobStore }: ReviewDeps,
+  deps: ReviewDeps,
   operator: Operator,
   { id, verdict, block, reason }: Verdict,
   reviewed: Reviewed,
   work: (trx: Trx, at: Date) => Promise<Settled>,
 ): Promise<void> {
+  const { db, clock, blobStore } = deps
   if (verdict === 'keep' && block)
     throw new AppError('conflict', 'What is kept is not blocked. Remove it, or leave it unblocked.')
   const at = clock.now()
@@ -121,7 +123,7 @@ async function settle(
           ...(sealing && { sealed: sealing.id, pictures: sealing.keys.length, suspended: reviewed.holder }),
         },
       })
-      return removes ? removeLook(trx, reviewed) : []
+      return removes ? removeLook(deps, trx, reviewed) : []
     })
   await removeBlobs(blobStore, isSealed ? await withSealed(blobStore, reviewed.keys, run) : await run())
 }

@@ -1,10 +1,12 @@
 /** Finds the pictures under review: those of a look, of its saved copies and of the pages that share it. */
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Db, DbOrTrx, Trx } from '../../platform/db.ts'
-import { blobKeysOf, eraseFinished } from '../generations/index.ts'
+import { blobKeysOf, eraseLook } from '../generations/index.ts'
 import { itemKeysOf } from '../library/index.ts'
 import { hashFile } from '../moderation/index.ts'
 import { findShareKeys } from '../shares/index.ts'
+
+export type RemoveDeps = Parameters<typeof eraseLook>[0]
 
 /** A look under review, with its copies and pictures. */
 export type Reviewed = {
@@ -97,8 +99,15 @@ export async function hashesOfBlobs(
   return [...new Set(hashes)]
 }
 
-/** Deletes the look, its saved copies and their pages; returns the keys of the blobs to delete after the commit. */
-export async function removeLook(trx: Trx, { generationId, itemIds, keys }: Reviewed): Promise<string[]> {
+/**
+ * Deletes the look, its saved copies and their pages; returns the keys of the blobs to delete after the commit. A look
+ * that is still being made is ended, so that no worker delivers it later.
+ */
+export async function removeLook(
+  deps: RemoveDeps,
+  trx: Trx,
+  { generationId, itemIds, keys }: Reviewed,
+): Promise<string[]> {
   await trx
     .deleteFrom('shared_look')
     .where((or) =>
@@ -106,6 +115,6 @@ export async function removeLook(trx: Trx, { generationId, itemIds, keys }: Revi
     )
     .execute()
   if (itemIds.length > 0) await trx.deleteFrom('library_item').where('id', 'in', itemIds).execute()
-  if (generationId) await eraseFinished(trx, generationId)
-  return keys
+  const erased = generationId ? await eraseLook(deps, trx, generationId) : []
+  return [...new Set([...keys, ...erased.flatMap(blobKeysOf)])]
 }

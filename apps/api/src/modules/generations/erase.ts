@@ -33,6 +33,8 @@ type EraseDeps = { db: Db; events: Events; blobStore: BlobStore; clock: Clock }
 /** How to end a finished look: erase it with its pictures, hide it while it can be restored, or leave it unchanged. */
 export type EndOfFinished = 'erase' | 'hide' | 'leave'
 
+type EndDeps = Pick<EraseDeps, 'events' | 'clock'> & LookEventDeps
+
 /**
  * Ends a generation. An unfinished one is deleted together with the unfinished looks of its set, and none of them costs
  * anything; a worker that is making them stops. A finished one is ended as `endOfFinished` says, and the rest of its
@@ -44,39 +46,43 @@ export async function endGeneration(
   row: GenerationRow,
   endOfFinished: EndOfFinished,
 ): Promise<boolean> {
-  const { db, events, blobStore, clock } = deps
-  const { erased, isEnded } = await inTransaction(db, async (trx) => {
-    const unfinished = (await lockUnfinished(trx, setIdOf(row))).map(({ id }) => id)
-    const isUnmade = unfinished.includes(row.id)
-    if (!isUnmade && endOfFinished === 'leave') return { erased: [], isEnded: false }
-    if (!isUnmade && endOfFinished === 'hide') {
-      const isEnded = await hideLook(trx, row.id, clock.now())
-      if (isEnded) await announceChange(events, trx, setIdOf(row))
-      return { erased: [], isEnded }
-    }
-    const deleted = await deleteGenerations(trx, isUnmade ? unfinished : [row.id])
-    for (const one of deleted) {
-      await rememberErased(trx, one)
-      await settleDeleted(trx, one, { events, now: clock.now() })
-      if (isUnfinished(one)) await sendLookDeleted(deps, trx, one)
-    }
-    if (isUnmade) await enqueueLookReady(deps, trx, row, clock.now())
-    return { erased: deleted, isEnded: deleted.length > 0 }
-  })
-  await removeBlobs(blobStore, erased.flatMap(blobKeysOf))
+  const { erased, isEnded } = await inTransaction(deps.db, (trx) => endIn(deps, trx, row, endOfFinished))
+  await removeBlobs(deps.blobStore, erased.flatMap(blobKeysOf))
   return isEnded
 }
 
-/** Deletes a finished look in a transaction and returns its row; the caller deletes its pictures after the commit. */
-export async function eraseFinished(trx: Trx, id: string): Promise<GenerationRow | undefined> {
-  const [deleted] = await trx
-    .deleteFrom('generation')
-    .where('id', '=', id)
-    .where('status', 'not in', ['queued', 'running'])
-    .returningAll()
-    .execute()
-  if (deleted) await rememberErased(trx, deleted)
-  return deleted
+/**
+ * Erases a look, finished or not, as `endGeneration` does, in the caller's transaction. Returns the deleted rows; the
+ * caller deletes their pictures after the commit.
+ */
+export async function eraseLook(deps: EndDeps, trx: Trx, id: string): Promise<GenerationRow[]> {
+  const row = await trx.selectFrom('generation').selectAll().where('id', '=', id).executeTakeFirst()
+  return row ? (await endIn(deps, trx, row, 'erase')).erased : []
+}
+
+async function endIn(
+  deps: EndDeps,
+  trx: Trx,
+  row: GenerationRow,
+  endOfFinished: EndOfFinished,
+): Promise<{ erased: GenerationRow[]; isEnded: boolean }> {
+  const { events, clock } = deps
+  const unfinished = (await lockUnfinished(trx, setIdOf(row))).map(({ id }) => id)
+  const isUnmade = unfinished.includes(row.id)
+  if (!isUnmade && endOfFinished === 'leave') return { erased: [], isEnded: false }
+  if (!isUnmade && endOfFinished === 'hide') {
+    const isEnded = await hideLook(trx, row.id, clock.now())
+    if (isEnded) await announceChange(events, trx, setIdOf(row))
+    return { erased: [], isEnded }
+  }
+  const erased = await deleteGenerations(trx, isUnmade ? unfinished : [row.id])
+  for (const one of erased) {
+    await rememberErased(trx, one)
+    await settleDeleted(trx, one, { events, now: clock.now() })
+    if (isUnfinished(one)) await sendLookDeleted(deps, trx, one)
+  }
+  if (isUnmade) await enqueueLookReady(deps, trx, row, clock.now())
+  return { erased, isEnded: erased.length > 0 }
 }
 
 /**

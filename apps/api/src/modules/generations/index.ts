@@ -4,7 +4,7 @@ export { cancelLook, type CancelDeps } from './cancel-look.ts'
 export { checkPictures, type CheckDeps } from './check-pictures.ts'
 export { restorableSince, takeDeletedLooks } from './deleted-looks.ts'
 export { readSpending, spendingDayOf } from './engine-spending.ts'
-export { endGeneration, eraseExpired, eraseFinished, removeBlobs } from './erase.ts'
+export { endGeneration, eraseExpired, eraseLook, removeBlobs } from './erase.ts'
 export {
   blobKeysOf,
   findExpired,
