@@ -133,6 +133,36 @@ describe('a look that its owner reports', () => {
     await console.db.deleteFrom('blocked_picture').execute()
   })
 
+  it('is sealed with the photo that was saved for its page, which stays when the look is only removed', async () => {
+    const share = async ({ authorization }: Person, generationId: string) => {
+      const response = await console.app.fetch('/api/shares', {
+        method: 'POST',
+        body: JSON.stringify({ generationId, showsBefore: true }),
+        headers: { authorization, 'content-type': 'application/json' },
+      })
+      expect(response.status).toBe(201)
+    }
+    const itemsOf = ({ holder }: Person) =>
+      console.db
+        .selectFrom('library_item')
+        .select(['kind', 'picture_key'])
+        .where('holder', '=', holder)
+        .execute()
+    for (const [verdict, left] of [
+      ['remove', ['photo']],
+      ['seal', []],
+    ] as const) {
+      const { person, id, item } = await createReported()
+      await share(person, id)
+      const saved = (await itemsOf(person)).find(({ kind }) => kind === 'photo')!
+      expect((await settle(item.id, { verdict })).status).toBe(204)
+      expect((await itemsOf(person)).map(({ kind }) => kind)).toEqual(left)
+      const photo = await console.context.blobStore.find(saved.picture_key)
+      expect(photo !== undefined).toBe(left.length > 0)
+    }
+    await console.db.deleteFrom('blocked_picture').execute()
+  })
+
   it('is sealed by an admin alone if it is an operator’s, and by another one', async () => {
     const [admin, other] = [await console.createOperator('admin'), await console.createOperator('admin')]
     const { id, item } = await createReported(admin)

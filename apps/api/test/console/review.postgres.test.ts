@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { getToday, type Today } from '@toile/contract/console'
-import { listReports, settleReports, type ReportedPage } from '@toile/contract/console-review'
+import {
+  listReports,
+  settleReports,
+  type ReportedPage,
+} from '@toile/contract/console-review'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { grain, jpeg } from '../library/pictures.ts'
 import { bootConsole, jsonOf, type Console, type OperatorUnderTest } from './operators.ts'
 
 let console: Console
@@ -97,6 +102,23 @@ describe('the review of reports', () => {
     ])
     expect(await entriesOf(removed)).toHaveLength(1)
     expect((await settle(randomUUID(), 'keep')).status).toBe(404)
+  })
+
+  it('blocks the look and the photo of a page, though its look was erased after its day', async () => {
+    const id = await createReported(false)
+    const size = { width: 600, height: 800 }
+    await console.db
+      .updateTable('shared_look')
+      .set({ pictures: JSON.stringify({ look: size, before: size, card: size }) })
+      .where('id', '=', id)
+      .execute()
+    const { blobStore } = console.context
+    await blobStore.put(`shared/${id}/look.jpg`, await jpeg())
+    await blobStore.put(`shared/${id}/before.jpg`, await grain({ width: 300, height: 400 }).jpeg().toBuffer())
+    const body = { verdict: 'remove', block: true, reason: 'Looked at it' }
+    expect((await moderator.call(settleReports, { params: { id }, body })).status).toBe(204)
+    expect(await console.db.selectFrom('blocked_picture').select('hash').execute()).toHaveLength(2)
+    await console.db.deleteFrom('blocked_picture').execute()
   })
 
   it('includes pages whose saved look was deleted', async () => {

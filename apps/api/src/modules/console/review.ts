@@ -39,7 +39,7 @@ type Verdict = {
  */
 export async function settleReported(deps: ReviewDeps, operator: Operator, given: Verdict): Promise<void> {
   const { id, verdict } = given
-  const reviewed = isUuid(id) ? await findShareBlobs(deps.db, id) : undefined
+  const reviewed = isUuid(id) ? await findShareBlobs(deps.db, id, extentOf(given)) : undefined
   if (!reviewed) throw notFound()
   await settle(deps, operator, given, reviewed, async (trx, at) => {
     const settled = await settleReportsIn(trx, {
@@ -62,7 +62,7 @@ export async function settleReported(deps: ReviewDeps, operator: Operator, given
 /** Settles an item of the review queue. Throws `not_found` if it is settled already, and `conflict` as above. */
 export async function settleReviewItem(deps: ReviewDeps, operator: Operator, given: Verdict): Promise<void> {
   const { id, verdict } = given
-  const reviewed = isUuid(id) ? await findLookBlobs(deps.db, id) : undefined
+  const reviewed = isUuid(id) ? await findLookBlobs(deps.db, id, extentOf(given)) : undefined
   if (!reviewed) throw notFound()
   await settle(deps, operator, given, reviewed, async (trx, at) => {
     const { numUpdatedRows } = await trx
@@ -82,6 +82,9 @@ export async function settleReviewItem(deps: ReviewDeps, operator: Operator, giv
     }
   })
 }
+
+/** The photo that a page shows belongs to its owner, unless it is illegal. */
+const extentOf = ({ verdict }: Verdict) => ({ withPhoto: verdict === 'seal' })
 
 type Settled = { isChanged: boolean; before: object; after: object; removes: boolean }
 

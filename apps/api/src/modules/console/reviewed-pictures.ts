@@ -2,9 +2,9 @@
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Db, DbOrTrx, Trx } from '../../platform/db.ts'
 import { blobKeysOf, eraseLook } from '../generations/index.ts'
-import { itemKeysOf } from '../library/index.ts'
+import { itemKeysOf, originOfLook } from '../library/index.ts'
 import { hashFile } from '../moderation/index.ts'
-import { findShareKeys } from '../shares/index.ts'
+import { findShareKeys, sharedPictureKey } from '../shares/index.ts'
 
 export type RemoveDeps = Parameters<typeof eraseLook>[0]
 
@@ -22,8 +22,11 @@ export type Reviewed = {
   knownHash: string | null
 }
 
+/** `withPhoto` adds the photo that was saved to the library because a page shows it. */
+type Extent = { withPhoto: boolean }
+
 /** Finds the pictures of an open item of the review queue; undefined if there is no such item. */
-export async function findLookBlobs(db: Db, itemId: string): Promise<Reviewed | undefined> {
+export async function findLookBlobs(db: Db, itemId: string, extent: Extent): Promise<Reviewed | undefined> {
   const item = await db
     .selectFrom('review_item')
     .select(['generation_id', 'holder', 'hash', 'subject'])
@@ -31,12 +34,13 @@ export async function findLookBlobs(db: Db, itemId: string): Promise<Reviewed | 
     .where('settled_at', 'is', null)
     .executeTakeFirst()
   if (!item) return undefined
-  const found = await blobsOf(db, item.generation_id, [])
-  return { ...found, holder: item.holder, generationId: item.generation_id, knownHash: item.hash }
+  const { holder, generation_id: generationId, hash: knownHash } = item
+  const found = await blobsOf(db, { holder, generationId, given: [], ...extent })
+  return { ...found, holder, generationId, knownHash }
 }
 
 /** Finds the pictures of a shared look; undefined if it does not exist. */
-export async function findShareBlobs(db: Db, shareId: string): Promise<Reviewed | undefined> {
+export async function findShareBlobs(db: Db, shareId: string, extent: Extent): Promise<Reviewed | undefined> {
   const share = await db
     .selectFrom('shared_look')
     .leftJoin('library_item as item', 'item.id', 'shared_look.item_id')
@@ -45,19 +49,34 @@ export async function findShareBlobs(db: Db, shareId: string): Promise<Reviewed 
     .where('shared_look.id', '=', shareId)
     .executeTakeFirst()
   if (!share) return undefined
-  const found = await blobsOf(db, share.generation_id, share.itemId ? [share.itemId] : [])
-  return { ...found, holder: share.holder, generationId: share.generation_id, knownHash: null }
+  const { holder, generation_id: generationId } = share
+  const given = share.itemId ? [share.itemId] : []
+  const found = await blobsOf(db, { holder, generationId, given, ...extent })
+  return { ...found, holder, generationId, knownHash: null }
 }
+
+type Wanted = Pick<Reviewed, 'holder' | 'generationId'> &
+  Extent & {
+    /** Ids of library items to include. */
+    given: readonly string[]
+  }
 
 async function blobsOf(
   db: DbOrTrx,
-  generationId: string | null,
-  given: readonly string[],
+  { holder, generationId, given, withPhoto }: Wanted,
 ): Promise<Pick<Reviewed, 'itemIds' | 'keys' | 'blockable'>> {
   const items = await db
     .selectFrom('library_item')
     .select(['id', 'picture_key', 'thumbnail_key'])
-    .where((or) => or.or([or('generation_id', '=', generationId), ...given.map((id) => or('id', '=', id))]))
+    .where((or) =>
+      or.or([
+        or('generation_id', '=', generationId),
+        ...given.map((id) => or('id', '=', id)),
+        ...(withPhoto && holder !== null && generationId !== null
+          ? [or.and({ holder, kind: 'photo', origin: originOfLook(generationId) })]
+          : []),
+      ]),
+    )
     .execute()
   const look = generationId
     ? await db.selectFrom('generation').selectAll().where('id', '=', generationId).executeTakeFirst()
@@ -78,7 +97,12 @@ async function blobsOf(
     db,
     shares.map(({ id }) => id),
   )
-  const blockable = [look?.look_key, look?.person_key, ...items.map(({ picture_key }) => picture_key)]
+  // The pages may show the only copies: the look and its photo are erased after a day.
+  const onPages = [...shared].flatMap(([id, keys]) =>
+    keys.filter((key) => [sharedPictureKey(id, 'look'), sharedPictureKey(id, 'before')].includes(key)),
+  )
+  const saved = items.map(({ picture_key }) => picture_key)
+  const blockable = [look?.look_key, look?.person_key, ...saved, ...onPages]
   return {
     itemIds: items.map(({ id }) => id),
     keys: [...(look ? blobKeysOf(look) : []), ...items.flatMap(itemKeysOf), ...[...shared.values()].flat()],

@@ -9,6 +9,7 @@ export {
   findSaved,
   itemKeysOf,
   noteChecked,
+  originOfLook,
   removeLostItem,
   takeDeleted,
   type ItemRow,

@@ -10,6 +10,9 @@ export type NewItem = Insertable<LibraryItemTable>
 /** Identifies the content of an item: a second upload with the same origin gives the same item. */
 export type Origin = { holder: string; kind: LibraryKind; origin: string }
 
+/** The `origin` of the picture of a look, and of the photo that is saved for the page of a look. */
+export const originOfLook = (generationId: string): string => `look:${generationId}`
+
 /** Identifies an item of one owner. */
 export type ItemRef = { id: string; holder: string }
 

@@ -1,7 +1,7 @@
 /** Saves a paid look to the library: copies its picture, since the look's own expires after a day. */
 import { notFound } from '../../platform/errors.ts'
 import { findOrRestoreKept, keepItem, type KeepDeps } from './keep-item.ts'
-import type { ItemRow } from './library-store.ts'
+import { originOfLook, type ItemRow } from './library-store.ts'
 
 /** The data of a look that saving needs, provided by `generations`. */
 type FinishedLook = { lookKey: string; width: number; height: number }
@@ -16,7 +16,7 @@ export async function saveLook(
   deps: SaveDeps,
   { holder, generationId, name }: { holder: string; generationId: string; name: string | undefined },
 ): Promise<ItemRow> {
-  const origin = { holder, kind: 'generated' as const, origin: `look:${generationId}` }
+  const origin = { holder, kind: 'generated' as const, origin: originOfLook(generationId) }
   const kept = await findOrRestoreKept(deps, origin)
   if (kept) return kept
   const look = await deps.findLook({ id: generationId, holder })

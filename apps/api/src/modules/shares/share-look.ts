@@ -21,6 +21,7 @@ import {
   findOrRestoreKept,
   keepItem,
   lockLibrary,
+  originOfLook,
   putPicture,
   saveLook,
 } from '../library/index.ts'
@@ -139,7 +140,7 @@ async function savePhoto(
   { holder, generation_id }: LookItem,
   inputs: LookInputs | undefined,
 ): Promise<ItemRow> {
-  const origin = { holder, kind: 'photo' as const, origin: `look:${generation_id}` }
+  const origin = { holder, kind: 'photo' as const, origin: originOfLook(generation_id) }
   const kept = await findOrRestoreKept(deps, origin)
   if (kept) return kept
   const picture = inputs && (await deps.blobStore.find(inputs.photoKey))
