@@ -50,6 +50,13 @@ export const consoleLook = z.object({
 })
 export type ConsoleLook = z.infer<typeof consoleLook>
 
+export const openedPicture = z.object({
+  type: z.enum(['image/jpeg', 'image/png', 'image/webp']),
+  /** Base64, because an address could be passed on. */
+  data: z.string(),
+})
+export type OpenedPicture = z.infer<typeof openedPicture>
+
 const byLook = z.object({ id })
 
 export const listLooks = defineOperation({
@@ -114,12 +121,6 @@ export const openPicture = defineOperation({
   act: 'picture.open',
   params: byLook,
   body: z.object({ picture: z.enum(lookPictures), reason: reasonField }),
-  responses: {
-    200: z.object({
-      type: z.enum(['image/jpeg', 'image/png', 'image/webp']),
-      /** Base64, because an address could be passed on. */
-      data: z.string(),
-    }),
-  },
+  responses: { 200: openedPicture },
   errors: ['invalid_request', 'not_found'],
 })

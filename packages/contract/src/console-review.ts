@@ -1,6 +1,7 @@
 /** The operators' console: review of reported and doubtful looks, and bans. */
 import * as z from 'zod/mini'
 import { reasonField } from './console.ts'
+import { lookPictures, openedPicture } from './console-looks.ts'
 import { defineOperation } from './operation.ts'
 import { longestReportComment, reportReasons } from './shared-looks.ts'
 
@@ -45,9 +46,11 @@ export type ReviewItem = z.infer<typeof reviewItem>
 
 export const reportedPage = z.object({
   id: z.string(),
-  /** Path of the page, which shows the picture. */
+  /** Path of the page, which shows nothing once it is taken down. */
   path: z.string(),
   isTakenDown: z.boolean(),
+  /** Pictures of the page that are still stored. */
+  pictures: z.array(z.enum(lookPictures)),
   /** The account that shares the look. */
   holder: z.string(),
   reports: z.array(z.object({ reason: z.enum(reportReasons), comment: z.nullable(z.string()), at: isoTime })),
@@ -86,6 +89,20 @@ export const settleReports = defineOperation({
   body: verdictBody,
   responses: { 204: null },
   errors: ['invalid_request', 'not_found', 'conflict'],
+})
+
+export const openReportedPicture = defineOperation({
+  id: 'openReportedPicture',
+  method: 'POST',
+  path: '/console/reports/:id/picture',
+  tag,
+  summary: 'Get a picture of a page with open reports; the audit log records the operator and the reason',
+  signedIn,
+  act: 'picture.open',
+  params: z.object({ id }),
+  body: z.object({ picture: z.enum(lookPictures), reason: reasonField }),
+  responses: { 200: openedPicture },
+  errors: ['invalid_request', 'not_found'],
 })
 
 export const listReview = defineOperation({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getToday, type Today } from '@toile/contract/console'
 import {
   listReports,
+  openReportedPicture,
   settleReports,
   type ReportedPage,
 } from '@toile/contract/console-review'
@@ -102,6 +103,25 @@ describe('the review of reports', () => {
     ])
     expect(await entriesOf(removed)).toHaveLength(1)
     expect((await settle(randomUUID(), 'keep')).status).toBe(404)
+  })
+
+  it('opens the pictures of a page for a reason, also once it is taken down, but of none without reports', async () => {
+    const id = await createReported(true)
+    await console.context.blobStore.put(`shared/${id}/look.jpg`, await jpeg())
+    const [page] = await waiting()
+    expect(page).toMatchObject({ id, pictures: ['look'] })
+    const open = (picture: string, of = id) =>
+      moderator.call(openReportedPicture, { params: { id: of }, body: { picture, reason: 'To judge it' } })
+    const { type, data } = await jsonOf<{ type: string; data: string }>(await open('look'))
+    expect([type, data.slice(0, 4)]).toEqual(['image/jpeg', '/9j/'])
+    expect(await entriesOf(page!.holder)).toEqual([
+      { act: 'picture.open', before: null, after: JSON.stringify({ page: id, picture: 'look' }) },
+    ])
+    expect((await open('person')).status).toBe(404)
+    expect((await open('look', randomUUID())).status).toBe(404)
+    await settle(id, 'remove')
+    expect((await open('look')).status).toBe(404)
+    expect(await entriesOf(page!.holder)).toHaveLength(1)
   })
 
   it('blocks the look and the photo of a page, though its look was erased after its day', async () => {

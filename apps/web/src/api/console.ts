@@ -7,6 +7,7 @@ import {
   type ProofMethod,
   type ProofReason,
 } from '@toile/contract/console-policy'
+import type { LookPicture } from '@toile/contract/console-looks'
 import * as reviewCalls from '@toile/contract/console-review'
 import type { ReviewVerdict } from '@toile/contract/console-review'
 import * as todayCalls from '@toile/contract/console-today'
@@ -51,6 +52,15 @@ export const readReports = async () => (await call(reviewCalls.listReports)).bod
 export const readReview = async () => (await call(reviewCalls.listReview)).body.items
 
 type Verdict = { id: string; verdict: ReviewVerdict; block: boolean; reason: string }
+
+export const openReportedPicture = async ({
+  id,
+  ...body
+}: {
+  id: string
+  picture: LookPicture
+  reason: string
+}) => (await call(reviewCalls.openReportedPicture, { params: { id }, body })).body
 
 export const settleReports = async ({ id, ...body }: Verdict) =>
   void (await call(reviewCalls.settleReports, { params: { id }, body }))

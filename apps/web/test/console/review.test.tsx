@@ -13,6 +13,7 @@ describe('the review', () => {
     id: 'share1',
     path: '/look/slug',
     isTakenDown: true,
+    pictures: [],
     holder,
     reports: [{ reason: 'rights', comment: 'My picture', at }],
   }
@@ -46,6 +47,20 @@ describe('the review', () => {
     expect(await screen.findByText('No reports wait.')).toBeTruthy()
     const sent = requests.find(({ path }) => path.endsWith('share1'))
     expect(sent?.body).toEqual({ verdict: 'remove', block: true, reason: 'Their own picture' })
+  })
+
+  it('opens the pictures of a page that is taken down, for a reason', async () => {
+    const { requests } = openConsole('moderator', '/console?page=review', {
+      '/console/reports': () => ok({ pages: [{ ...page, pictures: ['look', 'person'] }] }),
+      '/console/review': () => ok({ items: [] }),
+      '/console/reports/share1/picture': () => ok({ type: 'image/jpeg', data: 'AAAA' }),
+    })
+    const form = within(await screen.findByRole('form', { name: 'Pictures' }))
+    fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'To judge it' } })
+    fireEvent.click(form.getByRole('button', { name: 'Open the look' }))
+    expect(await screen.findByRole('img', { name: 'The look' })).toBeTruthy()
+    const sent = requests.find(({ path }) => path.endsWith('/picture'))
+    expect(sent?.body).toEqual({ picture: 'look', reason: 'To judge it' })
   })
 
   it('opens flagged looks for a reason, and confirms a ban proposed by another operator', async () => {

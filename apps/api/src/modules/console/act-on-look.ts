@@ -1,5 +1,5 @@
 /** Acts of operators on a look: making it again, and opening one of its pictures. */
-import type { ConsoleLook, LookPicture } from '@toile/contract/console-looks'
+import type { ConsoleLook, LookPicture, OpenedPicture } from '@toile/contract/console-looks'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
@@ -10,9 +10,10 @@ import { recordAct } from '../audit/index.ts'
 import { makeAgain } from '../generations/index.ts'
 import { getLookRow, pictureKeysOf, toLook } from './looks-page.ts'
 
-type Deps = { db: Db; clock: Clock; blobStore: BlobStore; queue: Pick<Queue, 'enqueue'> }
+export type OpenDeps = { db: Db; clock: Clock; blobStore: BlobStore }
+type RetryDeps = OpenDeps & { queue: Pick<Queue, 'enqueue'> }
 
-const typeOf: Record<string, 'image/jpeg' | 'image/png' | 'image/webp'> = {
+const typeOf: Record<string, OpenedPicture['type']> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
@@ -20,7 +21,7 @@ const typeOf: Record<string, 'image/jpeg' | 'image/png' | 'image/webp'> = {
 
 /** Makes a look again, free of charge. Throws `not_found`, and `conflict` if it cannot be made again. */
 export async function retryLook(
-  deps: Deps,
+  deps: RetryDeps,
   operator: Operator,
   { id, reason }: { id: string; reason: string },
 ): Promise<ConsoleLook> {
@@ -40,30 +41,32 @@ export async function retryLook(
   return toLook(await getLookRow(deps.db, newLookId), at)
 }
 
-/**
- * Reads a picture of a look; `data` is base64. The audit entry is committed before the picture is returned. Throws
- * `not_found` for a picture that is deleted.
- */
+/** Reads a picture of a look. Throws `not_found` for a picture that is deleted. */
 export async function openPicture(
-  { db, clock, blobStore }: Deps,
+  deps: OpenDeps,
   operator: Operator,
   { id, picture, reason }: { id: string; picture: LookPicture; reason: string },
-) {
-  const at = clock.now()
-  const row = await getLookRow(db, id)
-  const key = pictureKeysOf(row, at)[picture]
+): Promise<OpenedPicture> {
+  const row = await getLookRow(deps.db, id)
+  const key = pictureKeysOf(row, deps.clock.now())[picture]
+  return openBlob(deps, operator, { key, subject: row.holder ?? id, reason, after: { look: id, picture } })
+}
+
+/**
+ * Reads the blob of a picture. The audit entry is committed before the picture is returned. Throws `not_found` if there
+ * is no such blob.
+ */
+export async function openBlob(
+  { db, clock, blobStore }: OpenDeps,
+  operator: Operator,
+  entry: { key: string | undefined; subject: string; reason: string; after: object },
+): Promise<OpenedPicture> {
+  const { key, ...recorded } = entry
   const bytes = key && (await blobStore.find(key))
   const type = typeOf[key?.split('.').at(-1) ?? '']
   if (!bytes || !type) throw notFound()
   await inTransaction(db, (trx) =>
-    recordAct(trx, {
-      at,
-      actor: operator.holder,
-      act: 'picture.open',
-      subject: row.holder ?? id,
-      reason,
-      after: { look: id, picture },
-    }),
+    recordAct(trx, { at: clock.now(), actor: operator.holder, act: 'picture.open', ...recorded }),
   )
   return { type, data: bytes.toString('base64') }
 }

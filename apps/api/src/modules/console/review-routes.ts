@@ -6,6 +6,7 @@ import { operatorOf } from '../../platform/operator.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { findReported } from '../shares/index.ts'
 import { banPerson, liftBan } from './bans.ts'
+import { openReportedPicture, picturesOf } from './reported-pictures.ts'
 import { settleReported, settleReviewItem, type ReviewDeps } from './review.ts'
 import { listReviewItems } from './review-items.ts'
 
@@ -25,13 +26,10 @@ export function consoleReviewRoutes(deps: ReviewRouteDeps): FastifyPluginAsyncZo
       async handler() {
         const pages = await findReported(db)
         return {
-          pages: pages.map(({ id, path, isTakenDown, holder, reports }) => ({
-            id,
-            path,
-            isTakenDown,
-            holder,
-            reports,
-          })),
+          pages: pages.map((page) => {
+            const { id, path, isTakenDown, holder, reports } = page
+            return { id, path, isTakenDown, pictures: picturesOf(page), holder, reports }
+          }),
         }
       },
     })
@@ -43,6 +41,13 @@ export function consoleReviewRoutes(deps: ReviewRouteDeps): FastifyPluginAsyncZo
         await settleReported(deps, operatorOf(request), { ...request.params, ...request.body })
         return reply.code(204).send()
       },
+    })
+
+    app.route({
+      ...routeOf(calls.openReportedPicture),
+      preHandler,
+      handler: (request) =>
+        openReportedPicture(deps, operatorOf(request), { ...request.params, ...request.body }),
     })
 
     app.route({

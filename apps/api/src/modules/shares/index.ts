@@ -1,5 +1,5 @@
 /** The public interface of this module: other modules import only from here. */
-export { findReported, settleReportsIn } from './settle-reports.ts'
+export { findReported, settleReportsIn, type ReportedShare } from './settle-reports.ts'
 export {
   awaitsVerdict,
   findShareKeys,

@@ -22,8 +22,11 @@ export type ReportedShare = {
   reports: { reason: ReportReason; comment: string | null; at: string }[]
 }
 
-/** Pages with open reports, oldest report first. */
-export async function findReported(db: Db): Promise<ReportedShare[]> {
+/**
+ * Finds pages with open reports, oldest report first.
+ * @param id only the page with this id
+ */
+export async function findReported(db: Db, id?: string): Promise<ReportedShare[]> {
   const rows = await db
     .selectFrom('look_report as report')
     .innerJoin('shared_look as share', 'share.id', 'report.share_id')
@@ -37,6 +40,7 @@ export async function findReported(db: Db): Promise<ReportedShare[]> {
     ])
     .select(['report.reason', 'report.comment', 'report.created_at as at'])
     .where('report.settled_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('share.id', '=', id!))
     .orderBy('report.created_at')
     .execute()
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, reports]) => {

@@ -1,4 +1,4 @@
-import type { ConsoleLook, LookPicture } from '@toile/contract/console-looks'
+import type { ConsoleLook, LookPicture, OpenedPicture } from '@toile/contract/console-looks'
 import type { ConsoleAct } from '@toile/contract/console-policy'
 import { useCallback, useState } from 'react'
 import { Link } from 'wouter'
@@ -34,7 +34,9 @@ export function LookPage({ id, acts }: { id: string; acts: readonly ConsoleAct[]
           <Facts look={value} />
           <div className="console-acts mt-8">
             {acts.includes('look.retry') && <Retry look={value} />}
-            {acts.includes('picture.open') && <Pictures look={value} />}
+            {acts.includes('picture.open') && (
+              <Pictures pictures={value.pictures} open={(asked) => openPicture({ id, ...asked })} />
+            )}
           </div>
         </>
       )}
@@ -82,13 +84,16 @@ function Retry({ look: { id, canRetry } }: { look: ConsoleLook }) {
 
 type Opened = { picture: LookPicture; src: string }
 
-type PicturesProps = { look: Pick<ConsoleLook, 'id' | 'pictures'> }
+type PicturesProps = {
+  pictures: readonly LookPicture[]
+  open: (asked: { picture: LookPicture; reason: string }) => Promise<OpenedPicture>
+}
 
-/** The look's pictures. Opening each requires a reason, which is recorded. */
-export function Pictures({ look: { id, pictures } }: PicturesProps) {
+/** The pictures of a look or of a page. Opening each requires a reason, which is recorded. */
+export function Pictures({ pictures, open }: PicturesProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const open = (picture: LookPicture) => async (reason: string) => {
-    const { type, data } = await openPicture({ id, picture, reason })
+  const show = (picture: LookPicture) => async (reason: string) => {
+    const { type, data } = await open({ picture, reason })
     setOpened({ picture, src: `data:${type};base64,${data}` })
   }
   return (
@@ -101,7 +106,7 @@ export function Pictures({ look: { id, pictures } }: PicturesProps) {
           label={t('console.pictures')}
           buttons={pictures.map((picture) => ({
             words: t(`console.picture.${picture}`),
-            act: open(picture),
+            act: show(picture),
           }))}
         />
       )}

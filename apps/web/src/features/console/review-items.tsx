@@ -2,6 +2,7 @@ import type { LookPicture } from '@toile/contract/console-looks'
 import type { ConsoleAct } from '@toile/contract/console-policy'
 import type { ReviewItem, ReviewSubject } from '@toile/contract/console-review'
 import { readReview, settleReview } from '../../api/console.ts'
+import { openPicture } from '../../api/console-money.ts'
 import { formatDate } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { Pictures } from './look.tsx'
@@ -61,7 +62,7 @@ function Item({ item, acts, onChanged }: ItemProps) {
           />
         </Part>
         {isKept && acts.includes('picture.open') && (
-          <Pictures look={{ id: lookId, pictures: [pictureOf[subject]] }} />
+          <Pictures pictures={[pictureOf[subject]]} open={(asked) => openPicture({ id: lookId, ...asked })} />
         )}
         {person && <SanctionActs person={person} acts={acts} onChanged={onChanged} />}
       </div>

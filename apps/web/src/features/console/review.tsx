@@ -1,15 +1,16 @@
 import type { ConsoleAct } from '@toile/contract/console-policy'
 import type { ReportedPage } from '@toile/contract/console-review'
-import { readReports, settleReports } from '../../api/console.ts'
+import { openReportedPicture, readReports, settleReports } from '../../api/console.ts'
 import { formatDate } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
+import { Pictures } from './look.tsx'
 import { Part } from './part.tsx'
 import { ReadingState } from './reading-state.tsx'
 import { ReviewItems } from './review-items.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
 import { VerdictForm } from './verdict-form.tsx'
 
-/** Pending reports and moderation flags. Pictures are shown only for a reason, or on the shared page itself. */
+/** Pending reports and moderation flags. Pictures are shown only for a reason, or on a page that is still shared. */
 export function ReviewPage({ acts }: { acts: readonly ConsoleAct[] }) {
   const { value, failure, load } = useGuardedReading(readReports)
   return (
@@ -19,7 +20,7 @@ export function ReviewPage({ acts }: { acts: readonly ConsoleAct[] }) {
         {value?.length === 0 && <p>{t('console.review.none')}</p>}
         <ul className="grid grid-cols-1 gap-8">
           {value?.map((page) => (
-            <Reported key={page.id} page={page} onSettled={() => void load()} />
+            <Reported key={page.id} page={page} acts={acts} onSettled={() => void load()} />
           ))}
         </ul>
       </Part>
@@ -28,8 +29,10 @@ export function ReviewPage({ acts }: { acts: readonly ConsoleAct[] }) {
   )
 }
 
-function Reported({ page, onSettled }: { page: ReportedPage; onSettled: () => void }) {
-  const { id, path, isTakenDown, reports } = page
+type ReportedProps = { page: ReportedPage; acts: readonly ConsoleAct[]; onSettled: () => void }
+
+function Reported({ page, acts, onSettled }: ReportedProps) {
+  const { id, path, isTakenDown, pictures, reports } = page
   return (
     <li className="grid grid-cols-1 gap-4">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -55,6 +58,9 @@ function Reported({ page, onSettled }: { page: ReportedPage; onSettled: () => vo
           </li>
         ))}
       </ul>
+      {acts.includes('picture.open') && (
+        <Pictures pictures={pictures} open={(asked) => openReportedPicture({ id, ...asked })} />
+      )}
       <VerdictForm
         label={t('console.review.settle', { path })}
         onVerdict={async (verdict) => {
