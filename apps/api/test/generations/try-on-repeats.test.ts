@@ -1,10 +1,12 @@
+import { temporaryHours } from '@toile/contract/business'
 import { NoPersonFound } from '@toile/engine/errors'
 import { describe, expect, it } from 'vitest'
+import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
 import { failWith, gate } from '../fake-engine.ts'
 import { jpeg } from '../library/pictures.ts'
 import { bootForLooks, insist, newKey } from './paid-looks.ts'
 
-const { engine, createCustomer, keysWith } = await bootForLooks()
+const { engine, createCustomer, keysWith, setForward, run } = await bootForLooks()
 
 const twenty = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, work))
 
@@ -64,6 +66,19 @@ describe('a repeated request for a paid look', () => {
     expect(await ada.statement()).toMatchObject({ credits: 25, held: 25 })
     open()
     await ada.finished(id)
+  })
+
+  it('makes no second look in the minutes by which pictures are erased before their day is over', async () => {
+    const [ada, key] = [await createCustomer(), newKey()]
+    await ada.finished(await ada.accept({}, key))
+    setForward(temporaryHours * 3_600_000 - 5 * 60_000)
+    await run(eraseExpiredJob)
+    expect((await ada.tryOn({}, key)).status).toBe(404)
+    expect(await ada.statement()).toMatchObject({ credits: 25, held: 0 })
+    setForward(temporaryHours * 3_600_000 + 1000)
+    await run(eraseExpiredJob)
+    expect((await ada.tryOn({}, key)).status).toBe(200)
+    setForward(0)
   })
 
   it('fails as the first did, and holds nothing', async () => {

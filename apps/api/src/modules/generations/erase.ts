@@ -112,7 +112,10 @@ export async function eraseExpired(deps: EraseDeps, row: GenerationRow): Promise
   await Promise.all(blobKeysOf(row).map((key) => blobStore.delete(key)))
   await inTransaction(db, async (trx) => {
     const [deleted] = await deleteGenerations(trx, [row.id])
+    if (!deleted) return
+    // Looks are erased some minutes early: until its day is over, a repeated request makes no second look.
+    await rememberErased(trx, deleted)
     // A look that is unfinished when it expires has lost its worker.
-    if (deleted && isUnfinished(deleted)) await settleDeleted(trx, deleted, { events, now: clock.now() })
+    if (isUnfinished(deleted)) await settleDeleted(trx, deleted, { events, now: clock.now() })
   })
 }
