@@ -80,6 +80,8 @@ export type GenerationTable = {
   quota_day: string | null
   idempotency_hash: string | null
   input_hash: string
+  /** Hash of the JSON body that requested it, with its idempotency key; null for a form. */
+  body_hash: ColumnType<string | null, string | null | undefined, never>
   first_answer: ColumnType<FirstAnswer | null, string | null, string | null>
   created_at: Date
   finished_at: Date | null
@@ -123,6 +125,7 @@ export type ErasedRequestTable = {
   owner: string
   idempotency_hash: string
   input_hash: string
+  body_hash: ColumnType<string | null, string | null | undefined, never>
   expires_at: Date
 }
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { look } from '@toile/contract/v1-looks'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { afterFile } from '../cleanup.ts'
 import { bootForLooks } from '../generations/paid-looks.ts'
 import { failure } from '../identity/people.ts'
@@ -28,7 +28,7 @@ const host = `127.0.0.1:${(shop.address() as AddressInfo).port}`
 
 const booted = await bootForLooks({ TOILE_FETCH_PRIVATE: host })
 const ada = await booted.createCustomer({ extraCredits: 200 })
-const { postJson } = programWith(booted, await makeKey(ada))
+const { call, postJson } = programWith(booted, await makeKey(ada))
 const of = (url: string) => ({ person: { url }, garments: [{ sample: 'white-polo' }] })
 
 it('makes a look of pictures by URL, following redirects', async () => {
@@ -68,4 +68,23 @@ it('fetches nothing when the operator has turned URLs off', async () => {
   const program = programWith(off, await makeKey(await off.createCustomer()))
   const answer = await failure(await program.postJson('/looks', of(`http://${host}/picture.jpg`)))
   expect(answer).toMatchObject({ status: 400, code: 'invalid_request' })
+})
+
+describe('a repeated request', () => {
+  const url = `http://${host}/once.jpg`
+  const key = { 'idempotency-key': 'pictures by URL' }
+  const post = (body: object = of(url)) => postJson('/looks', body, key)
+
+  it('gets its look although the pictures are gone from their addresses', async () => {
+    files['/once.jpg'] = picture
+    const first = look.parse(await (await post()).json())
+    delete files['/once.jpg']
+    expect(look.parse(await (await post()).json()).id).toBe(first.id)
+    expect(await failure(await post({ ...of(url), realism: 10 }))).toMatchObject({ status: 422 })
+    const other = { ...of(`http://${host}/picture.jpg`), realism: 10 }
+    expect(await failure(await post(other))).toMatchObject({ status: 409, code: 'idempotency_mismatch' })
+    expect(look.parse(await (await post(of(`http://${host}/picture.jpg`))).json()).id).toBe(first.id)
+    expect((await call(`/looks/${first.id}`, { method: 'DELETE' })).status).toBe(204)
+    expect(await failure(await post())).toMatchObject({ status: 404, code: 'not_found' })
+  })
 })

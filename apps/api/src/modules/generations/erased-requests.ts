@@ -6,10 +6,10 @@ import type { GenerationRow, Owner } from './generation-store.ts'
 export async function rememberErased(trx: Trx, row: GenerationRow): Promise<void> {
   const owner = row.holder ?? row.address_hash
   if (owner === null || row.idempotency_hash === null) return
-  const { idempotency_hash, input_hash, expires_at } = row
+  const { idempotency_hash, input_hash, body_hash, expires_at } = row
   await trx
     .insertInto('erased_request')
-    .values({ owner, idempotency_hash, input_hash, expires_at })
+    .values({ owner, idempotency_hash, input_hash, body_hash, expires_at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -18,7 +18,7 @@ export async function rememberErased(trx: Trx, row: GenerationRow): Promise<void
 export async function findErasedRequest(db: DbOrTrx, owner: Owner, idempotencyHash: string, now: Date) {
   return db
     .selectFrom('erased_request')
-    .select('input_hash')
+    .select(['input_hash', 'body_hash'])
     .where('owner', '=', 'holder' in owner ? owner.holder : owner.address_hash)
     .where('idempotency_hash', '=', idempotencyHash)
     .where('expires_at', '>', now)

@@ -43,6 +43,8 @@ export type LooksRequest = {
   /** Options of the looks. `category` and `outfitName` are those of the first garment. */
   fields: LookFields
   idempotencyKey: string | undefined
+  /** Hash of the JSON body that refers to the pictures; absent for a form. */
+  bodyHash?: string | undefined
   /** Metadata of a request with an API key. */
   metadata?: Metadata
   /** Names of the picture fields; default: those of the studio's form. */

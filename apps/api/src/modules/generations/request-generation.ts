@@ -40,11 +40,12 @@ export async function requestGeneration(
   terms: LookTerms,
 ): Promise<GenerationRow> {
   const { db, blobStore, clock } = deps
-  const { idempotencyKey } = request
+  const { idempotencyKey, bodyHash = null } = request
   const requestKey: RequestKey = {
     owner: terms.owner,
     idempotencyHash: idempotencyKey === undefined ? null : hashKey(idempotencyKey),
     inputHash: hashInputs(request),
+    bodyHash,
   }
   const earlier = await findRepeated(db, requestKey, clock.now())
   if (earlier) return earlier
@@ -130,6 +131,7 @@ async function book(
       further_keys: key.garments.length > 1 ? JSON.stringify(key.garments.slice(1)) : null,
       ...(place === 0 && {
         idempotency_hash: requestKey.idempotencyHash,
+        body_hash: requestKey.bodyHash,
         first_answer: isRack ? JSON.stringify(answerOfRack(ids)) : null,
       }),
     })

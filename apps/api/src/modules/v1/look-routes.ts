@@ -23,6 +23,7 @@ import {
   type WatchDeps,
   cancelLook,
   endGeneration,
+  hashKey,
   isFinished,
   readWait,
   signalOfClient,
@@ -32,7 +33,7 @@ import {
 import { findPictures, type PictureDeps } from './find-pictures.ts'
 import { findLook, findLooks } from './look-store.ts'
 import { readProof } from './look-limits.ts'
-import { fieldsOf, requestLook, type ApiLookRequest } from './request-look.ts'
+import { fieldsOf, findRepeatedLook, requestLook, type ApiLookRequest } from './request-look.ts'
 
 export type LookRouteDeps = RequestDeps &
   WatchDeps &
@@ -69,16 +70,9 @@ export function addLookRoutes(app: Parameters<FastifyPluginAsyncZod>[0], deps: L
   app.route({
     ...routeOf(createLook),
     async handler(request, reply) {
-      const caller = callerOf(request)
       const disconnected = signalOfClient(reply)
-      const proof = await readProof(deps, caller, request.headers.altcha)
-      const { asked, discard } = await readRequest(deps, request)
-      let row: GenerationRow
-      try {
-        row = await requestLook(deps, caller, { ...asked, proof, disconnected })
-      } finally {
-        await discard()
-      }
+      const proof = await readProof(deps, callerOf(request), request.headers.altcha)
+      let row = await takeRequest(deps, request, { proof, disconnected })
       const waitMs = readWait(request.headers.prefer)
       const signal = AbortSignal.any([deps.stopping, disconnected])
       if (waitMs > 0) {
@@ -129,11 +123,28 @@ export function addLookRoutes(app: Parameters<FastifyPluginAsyncZod>[0], deps: L
   })
 }
 
-/** Reads a request from a form with the pictures, or from JSON that refers to them. */
-async function readRequest(
+/** Requests the look, or finds that of an earlier request with the same idempotency key. */
+async function takeRequest(
   deps: LookRouteDeps,
   request: FastifyRequest,
-): Promise<{ asked: ApiLookRequest; discard: () => Promise<void> }> {
+  more: Pick<ApiLookRequest, 'proof' | 'disconnected'>,
+): Promise<GenerationRow> {
+  const read = await readRequest(deps, request)
+  if ('earlier' in read) return read.earlier
+  try {
+    return await requestLook(deps, callerOf(request), { ...read.asked, ...more })
+  } finally {
+    await read.discard()
+  }
+}
+
+type ReadRequest = { earlier: GenerationRow } | { asked: ApiLookRequest; discard: () => Promise<void> }
+
+/**
+ * Reads a request from a form with the pictures, or from JSON that refers to them. The pictures of a repeated JSON
+ * request are not fetched again: they may be gone from their addresses.
+ */
+async function readRequest(deps: LookRouteDeps, request: FastifyRequest): Promise<ReadRequest> {
   const idempotencyKey = keyOf(request)
   if (request.isMultipart()) {
     const form = await deps.intake.receive(request, FORM_FILES, {
@@ -166,10 +177,17 @@ async function readRequest(
     }
   }
   const body = parseOrRefuse(lookRequest, request.body)
-  const { files, further, discard } = await findPictures(deps, callerOf(request), body)
+  const caller = callerOf(request)
+  const bodyHash = hashKey(JSON.stringify(body))
+  const earlier =
+    idempotencyKey === undefined
+      ? undefined
+      : await findRepeatedLook(deps, caller, { idempotencyKey, bodyHash })
+  if (earlier) return { earlier }
+  const { files, further, discard } = await findPictures(deps, caller, body)
   const { metadata } = body
   const fields = fieldsOf(body)
-  return { asked: { files, further, fields, metadata, idempotencyKey }, discard }
+  return { asked: { files, further, fields, metadata, idempotencyKey, bodyHash }, discard }
 }
 
 const missing = (names: readonly string[]) =>

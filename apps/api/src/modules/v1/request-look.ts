@@ -15,6 +15,8 @@ import {
   type RequestDeps,
   holdCost,
   assertNoClash,
+  findRepeatedBody,
+  hashKey,
   isAccountGone,
   priorityOf,
   requestGeneration,
@@ -29,6 +31,8 @@ export type ApiLookRequest = {
   fields: Omit<LookFields, 'numSamples' | 'consentVersion'>
   metadata: Metadata | undefined
   idempotencyKey: string | undefined
+  /** Hash of the JSON body that refers to the pictures; absent for a form. */
+  bodyHash?: string
   /** Name of a verified proof of work. */
   proof?: string | undefined
   /** Aborts when the client disconnects. */
@@ -78,7 +82,7 @@ export type OfBatch = {
 export async function requestLook(
   deps: RequestDeps,
   caller: ApiCaller,
-  { files, further = [], fields, metadata, idempotencyKey, proof, disconnected }: ApiLookRequest,
+  { files, further = [], fields, metadata, idempotencyKey, bodyHash, proof, disconnected }: ApiLookRequest,
   ofBatch?: OfBatch,
 ): Promise<GenerationRow> {
   const { holder, livemode, keyId, visitor } = caller
@@ -93,6 +97,7 @@ export async function requestLook(
     fields: { ...fields, consentVersion: caller.rightsVersion },
     ...(metadata && { metadata }),
     idempotencyKey: idempotencyKey === undefined ? undefined : scopedKey(caller, idempotencyKey),
+    bodyHash,
     fieldNames: { person: 'person', garment: 'garment' },
   }
   try {
@@ -136,6 +141,19 @@ export async function requestLook(
       throw new AppError('unauthenticated', 'This key has no account any more.', { cause: error })
     throw error
   }
+}
+
+/**
+ * Finds the look of an earlier request with the same idempotency key and JSON body. Throws `not_found` if it was
+ * deleted.
+ */
+export async function findRepeatedLook(
+  { db, clock }: RequestDeps,
+  caller: ApiCaller,
+  { idempotencyKey, bodyHash }: { idempotencyKey: string; bodyHash: string },
+): Promise<GenerationRow | undefined> {
+  const idempotencyHash = hashKey(scopedKey(caller, idempotencyKey))
+  return findRepeatedBody(db, { owner: { holder: caller.holder }, idempotencyHash, bodyHash }, clock.now())
 }
 
 const visitorLeft = () => new AppError('look_canceled', 'The visitor left before the look was accepted.')
