@@ -1,7 +1,10 @@
 /** Pictures that clients send: samples for looks, and small distinct pictures for uploads. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { uploadLimits } from '@toile/contract/business'
 import { encodePicture } from '@toile/engine/codecs'
+
+const NOISY_ROWS = 16
 
 const samples = join(import.meta.dirname, '../../samples')
 const readSample = (name: string) => readFileSync(join(samples, `${name}.jpg`))
@@ -38,8 +41,10 @@ export const lookForms: readonly Form[] = await Promise.all(
 
 /** Makes a picture that no other client sends. */
 export async function newPicture(chance: () => number): Promise<Form> {
-  const [width, height] = [64, 80]
-  const data = new Uint8Array(width * height * 4).map(() => Math.floor(chance() * 256))
+  const [width, height] = [uploadLimits.minShortEdgePx, 320]
+  const data = new Uint8Array(width * height * 4)
+  // Some rows of noise suffice to make it distinct.
+  for (let at = 0; at < width * 4 * NOISY_ROWS; at++) data[at] = Math.floor(chance() * 256)
   return toForm({ image: Uint8Array.from(await encodePicture({ data, width, height }, 'jpeg')) })
 }
 

@@ -96,9 +96,9 @@ export const uploadLimits = {
   maxPixels: 50_000_000,
   /** Pictures are stored with at most this longer side. */
   maxStoredEdgePx: 4096,
-  /** A look needs pictures with at least this shorter side. */
+  /** A look needs pictures with at least this shorter side; the library takes no other photos and clothing. */
   minShortEdgePx: 256,
-  /** A look needs pictures at most this many times as long as wide: a strip shows neither a person nor a garment. */
+  /** The same for pictures at most this many times as long as wide: a strip shows neither a person nor a garment. */
   maxAspect: 4,
 } as const
 

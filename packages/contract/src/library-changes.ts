@@ -27,7 +27,8 @@ const imageFile = {
   image: { description: pictureLimits },
 }
 const byId = z.object({ id: z.string().check(z.maxLength(100)) })
-const uploadErrors = [...pictureErrors, 'library_full'] as const
+const saveErrors = [...pictureErrors, 'library_full'] as const
+const uploadErrors = [...saveErrors, 'picture_too_small'] as const
 
 export const uploadPhoto = defineOperation({
   id: 'uploadPhoto',
@@ -62,7 +63,7 @@ export const saveImage = defineOperation({
   signedIn: true,
   multipart: { files: imageFile, fields: saveFields },
   responses: { 201: generatedItem },
-  errors: [...uploadErrors, 'not_found'],
+  errors: [...saveErrors, 'not_found'],
 })
 
 export const updateUpload = defineOperation({

@@ -13,6 +13,7 @@ import {
   restoreItem,
   upload,
 } from './library-calls.ts'
+import { failure } from '../identity/people.ts'
 import { jpeg, quarters, veil } from './pictures.ts'
 
 const picture = (size = { width: 400, height: 500 }) => jpeg(size)
@@ -69,6 +70,18 @@ describe.each(await bootOnEachStore())(
         for (const [image, fields, status] of refused)
           expect((await postPicture(ada, 'photo', image, fields)).status).toBe(status)
         expect((await readLibrary(ada)).use).toMatchObject({ items: 0, bytes: 0 })
+      })
+
+      it('is refused as a photo or clothing of which no look can be made', async () => {
+        const ada = await createCustomer()
+        for (const kind of ['photo', 'outfit'] as const) {
+          const strip = await postPicture(ada, kind, await picture({ width: 300, height: 1201 }))
+          expect(await failure(strip)).toMatchObject({ status: 422, code: 'picture_too_long' })
+          const small = await postPicture(ada, kind, await picture({ width: 255, height: 300 }))
+          expect(await failure(small)).toMatchObject({ status: 422, code: 'picture_too_small' })
+          await upload(ada, kind, await picture({ width: 256, height: 1024 }))
+        }
+        expect((await readLibrary(ada)).use.items).toBe(2)
       })
 
       it('can be renamed and marked, and keeps what is not changed', async () => {

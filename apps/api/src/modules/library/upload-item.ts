@@ -15,7 +15,17 @@ import type { TemporaryFile } from './temporary-folder.ts'
 
 export type UploadDeps = KeepDeps & { intake: PictureIntake; credentials: Pick<Credentials, 'read' | 'sign'> }
 
-const limits = { minShortEdgePx: 1, maxAspect: 10, maxEdgePx: uploadLimits.maxStoredEdgePx }
+const limitsOfInputs = {
+  minShortEdgePx: uploadLimits.minShortEdgePx,
+  maxAspect: uploadLimits.maxAspect,
+  maxEdgePx: uploadLimits.maxStoredEdgePx,
+}
+/** Looks are made from photos and clothing. A saved look only has to be a picture. */
+const limitsByKind: Record<LibraryKind, IngestOptions['limits']> = {
+  photo: limitsOfInputs,
+  outfit: limitsOfInputs,
+  generated: { ...limitsOfInputs, minShortEdgePx: 1, maxAspect: 10 },
+}
 
 const wordsByKind: Record<LibraryKind, { label: string; name: string }> = {
   photo: { label: 'photo', name: 'Photo' },
@@ -48,7 +58,7 @@ export async function uploadItem(
   const { label, name } = wordsByKind[kind]
   const releaseSlot = await deps.intake.takeUploadSlot()
   try {
-    const options = { field: 'image', label, limits }
+    const options = { field: 'image', label, limits: limitsByKind[kind] }
     const files =
       kind === 'generated'
         ? await markedFilesOf(deps, file, options)
