@@ -7,13 +7,20 @@ import { fetchStored } from '../look/look-file.ts'
 import { namesOf } from '../look/look-state.ts'
 import type { DoneLook } from '../look/look-state.ts'
 
-/** Saves each look in the signed-in user's gallery; free looks are uploaded as pictures. */
-export async function saveLooks(looks: readonly DoneLook[]): Promise<{ saved: number; failed: number }> {
-  const [{ keepLook }, { lookName }] = await Promise.all([
+const loadLibrary = async () => {
+  const [work, words] = await Promise.all([
     import('../library/library-work.ts'),
     import('../library/library-words.ts'),
     loadWords('library'),
   ])
+  return { ...work, ...words }
+}
+
+/** Saves each look in the signed-in user's gallery; free looks are uploaded as pictures. Never rejects. */
+export async function saveLooks(looks: readonly DoneLook[]): Promise<{ saved: number; failed: number }> {
+  const library = await loadLibrary().catch(() => null)
+  if (!library) return { saved: 0, failed: looks.length }
+  const { keepLook, lookName } = library
   let saved = 0
   for (const look of looks) {
     const { id, ownerId } = look.reference
