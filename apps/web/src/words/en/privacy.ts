@@ -20,7 +20,8 @@ export const words = {
   'privacy.keep.what': 'What',
   'privacy.keep.howLong': 'How long',
   'privacy.keep.unsaved': 'Pictures and looks that you do not save',
-  'privacy.keep.unsaved.time': '{hours} hours at most',
+  'privacy.keep.unsaved.time':
+    '{hours} hours at most; where we make a look again for you, {hours} hours from then',
   'privacy.keep.saved': 'Photos, pictures of clothing and looks that you save',
   'privacy.keep.saved.time': 'Until you delete them, or your account',
   'privacy.keep.deleted': 'Saved pictures and looks that you delete',

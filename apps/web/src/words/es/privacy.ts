@@ -22,7 +22,8 @@ export const words: Translation<typeof en> = {
   'privacy.keep.what': 'Qué',
   'privacy.keep.howLong': 'Cuánto tiempo',
   'privacy.keep.unsaved': 'Imágenes y looks que no guardas',
-  'privacy.keep.unsaved.time': '{hours} horas como máximo',
+  'privacy.keep.unsaved.time':
+    '{hours} horas como máximo; si volvemos a hacerte un look, {hours} horas desde entonces',
   'privacy.keep.saved': 'Fotos, imágenes de ropa y looks que guardas',
   'privacy.keep.saved.time': 'Hasta que los elimines, o elimines tu cuenta',
   'privacy.keep.deleted': 'Imágenes guardadas y looks que eliminas',
