@@ -73,7 +73,7 @@ export const words = {
   'privacy.pictures.somewhere':
     'They are worked on to fit the clothing to the person; the services that get them for that are named below. No picture is public: each has a secret address that ends by itself.',
   'privacy.pictures.shared':
-    'A look that you share yourself is the exception: anybody who has the link sees its page, with your photo only if you allow it, until you withdraw it. Services that have shown a preview of the link may keep that. A person whom a page shows can take it away at once, without an account, by a link that the page mails to them; we do not keep their address.',
+    'A look that you share yourself is the exception: anybody who has the link sees its page and the picture of the clothing, and your photo only if you allow it, until you withdraw it. Services that have shown a preview of the link may keep that. A person whom a page shows can take it away at once, without an account, by a link that the page mails to them; we do not keep their address.',
   'privacy.pictures.device':
     'If you have looks made on your own device, in the studio, neither your pictures nor the looks reach us, unless you save one. Your browser then keeps the studio and the program that makes them.',
   'privacy.pictures.moderated':

@@ -2,7 +2,7 @@
 export const words = {
   'sharing.title': 'Share this look',
   'sharing.about':
-    'Makes a page that anybody with its link can see. Sharing saves the look to your gallery: it is no longer erased after a day. You can withdraw the page at any time.',
+    'Makes a page that anybody with its link can see. The preview of the link shows the picture of the clothing, too, and visitors can try the clothing on. Sharing saves the look to your gallery: it is no longer erased after a day. You can withdraw the page at any time.',
   'sharing.previews':
     'Anybody with the link sees the page. Messengers may keep the preview they have shown, also after you withdraw it.',
   'sharing.loading': 'Loading your shared looks…',

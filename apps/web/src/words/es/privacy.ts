@@ -78,7 +78,7 @@ export const words: Translation<typeof en> = {
   'privacy.pictures.somewhere':
     'Se trabaja con ellas para ajustar la ropa a la persona; más abajo se nombra a quien las recibe para eso. Ninguna imagen es pública: cada una tiene una dirección secreta que caduca por sí sola.',
   'privacy.pictures.shared':
-    'Un look que compartes tú es la excepción: cualquiera que tenga el enlace ve su página, con tu foto solo si lo permites, hasta que la retires. Los servicios que hayan mostrado una vista previa del enlace pueden conservarla. Una persona que aparece en una página puede retirarla al momento, sin cuenta, con un enlace que la página le envía por correo; no guardamos su dirección.',
+    'Un look que compartes tú es la excepción: cualquiera que tenga el enlace ve su página y la imagen de la ropa, y tu foto solo si lo permites, hasta que la retires. Los servicios que hayan mostrado una vista previa del enlace pueden conservarla. Una persona que aparece en una página puede retirarla al momento, sin cuenta, con un enlace que la página le envía por correo; no guardamos su dirección.',
   'privacy.pictures.device':
     'Si en el estudio eliges que los looks se hagan en tu dispositivo, ni tus imágenes ni los looks nos llegan, salvo que guardes alguno. Tu navegador guarda entonces el estudio y el programa que los hace.',
   'privacy.pictures.moderated':

@@ -4,7 +4,7 @@ import type { words as en } from '../en/sharing.ts'
 export const words: Translation<typeof en> = {
   'sharing.title': 'Compartir este look',
   'sharing.about':
-    'Crea una página que puede ver cualquiera que tenga el enlace. Al compartirlo, el look se guarda en tu galería: ya no se borra al cabo de un día. Puedes retirar la página cuando quieras.',
+    'Crea una página que puede ver cualquiera que tenga el enlace. La vista previa del enlace muestra también la imagen de la ropa, y quien visita la página puede probársela. Al compartirlo, el look se guarda en tu galería: ya no se borra al cabo de un día. Puedes retirar la página cuando quieras.',
   'sharing.previews':
     'Cualquiera que tenga el enlace ve la página. Los servicios de mensajería pueden conservar la vista previa que mostraron, también después de que la retires.',
   'sharing.loading': 'Cargando tus looks compartidos…',
