@@ -1,12 +1,14 @@
 /** The copies of pictures that shared pages keep. */
+import { randomUUID } from 'node:crypto'
 import { restoreMinutes } from '@toile/contract/business'
-import { publicLook, type SharedLook } from '@toile/contract/shared-looks'
+import { maxSharedLooks, publicLook, type SharedLook } from '@toile/contract/shared-looks'
 import { expect, it } from 'vitest'
 import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
 import { unzip } from '../accounts/unzip.ts'
+import { failure } from '../identity/people.ts'
 import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
 import { deleteItem, readLibrary, restoreItem } from '../library/library-calls.ts'
-import { share, slugOf } from './share-calls.ts'
+import { postShare, share, slugOf } from './share-calls.ts'
 
 const { app, db, createCustomer, setForward, run, keysWith } = await bootForLooks()
 
@@ -65,4 +67,28 @@ it('hides a page and its pictures while its account is suspended', async () => {
   await suspend(null)
   expect((await readPublic(shared)).look).toEqual(look)
   expect((await fetch(look.url)).status).toBe(200)
+})
+
+it('saves neither the look nor the photo for one page too many, and still finds the page of a look', async () => {
+  const ada = await createOwner()
+  const shared = await share(ada, { generationId: ada.look })
+  const other = await ada.accept()
+  await ada.finished(other)
+  const size = { width: 600, height: 800 }
+  const pages = Array.from({ length: maxSharedLooks }, () => ({
+    id: randomUUID(),
+    slug: randomUUID(),
+    holder: ada.holder,
+    item_id: null,
+    pictures: JSON.stringify({ look: size, card: size }),
+    lifetime: 'until-withdrawn' as const,
+    is_indexed: false,
+    created_at: new Date(),
+  }))
+  await db.insertInto('shared_look').values(pages).execute()
+  const refused = await postShare(ada, { generationId: other, showsBefore: true })
+  expect(await failure(refused)).toMatchObject({ status: 409, details: { reason: 'too-many' } })
+  expect(await readLibrary(ada)).toMatchObject({ photos: [], generated: [{ id: shared.itemId }] })
+  for (const look of [{ generationId: ada.look }, { itemId: shared.itemId }])
+    expect((await share(ada, look)).id).toBe(shared.id)
 })

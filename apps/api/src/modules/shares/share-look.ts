@@ -66,6 +66,10 @@ const SLUG_BYTES = 16
  */
 export async function shareLook(deps: ShareDeps, holder: string, request: ShareRequest): Promise<Share> {
   const { db, blobStore, clock } = deps
+  if (!isUuid(request.generationId ?? request.itemId ?? '')) throw notFound()
+  // Checked first, so that a page that is refused saves neither the look nor its photo.
+  const isFull = (await countSharesOf(db, holder, clock.now())) >= maxSharedLooks
+  if (isFull && !(await hasPage(db, holder, request))) throw tooMany()
   const item = await saveItem(deps, holder, request)
   const shared = await findActiveShare(db, item, clock.now())
   if (shared) return shared
@@ -89,13 +93,35 @@ export async function shareLook(deps: ShareDeps, holder: string, request: ShareR
   }
 }
 
+/** True if the look has a page, in any state. */
+async function hasPage(
+  db: DbOrTrx,
+  holder: string,
+  { generationId, itemId }: ShareRequest,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('shared_look')
+    .leftJoin('library_item as item', 'item.id', 'shared_look.item_id')
+    .select('shared_look.id')
+    .where('shared_look.holder', '=', holder)
+    .where((or) =>
+      or.or([
+        or('shared_look.item_id', '=', itemId ?? null),
+        or('shared_look.generation_id', '=', generationId ?? null),
+        or('item.generation_id', '=', generationId ?? null),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Only looks made here may be shared, since they have passed moderation; uploads have not. */
 async function saveItem(
   deps: ShareDeps,
   holder: string,
   { generationId, itemId, name }: ShareRequest,
 ): Promise<LookItem> {
-  if (!isUuid(generationId ?? itemId ?? '')) throw notFound()
   const item =
     generationId === undefined
       ? await findItem(deps.db, { id: itemId!, holder })
