@@ -23,6 +23,14 @@ const error = (status: number, type: string, headers: Record<string, string> = {
   answer: { status, headers, json: { error: { type, code: 'oh', message: 'Oh' } } },
 })
 
+const emailRefused = {
+  kind: 'answer' as const,
+  answer: {
+    status: 400,
+    json: { error: { type: 'invalid_request_error', code: 'email_invalid', message: 'Invalid' } },
+  },
+}
+
 describe('a session of Stripe', () => {
   it('is created once for each of our orders', async () => {
     const orderId = randomUUID()
@@ -39,13 +47,22 @@ describe('a session of Stripe', () => {
   })
 
   it('is created without an email address that Stripe refuses', async () => {
-    const json = { error: { type: 'invalid_request_error', code: 'email_invalid', message: 'Invalid' } }
-    at.stripe.inject({ kind: 'answer', answer: { status: 400, json } })
+    at.stripe.inject(emailRefused)
     const reference = await at.begin()
     expect(await at.fetch(reference)).toEqual(pendingPayment(reference))
     const [first, second] = at.stripe.calls.filter(({ method }) => method === 'POST')
     expect(String(first?.rawBody)).toContain('customer_email')
     expect(String(second?.rawBody)).not.toContain('customer_email')
+  })
+
+  it('is created without such an address also when the buyer’s email address has changed to it', async () => {
+    const first = await at.begin()
+    const isWithOtherKey = ({ headers, rawBody }: Call) =>
+      headers['idempotency-key'] !== asked.orderId && String(rawBody).includes('customer_email')
+    at.stripe.inject(emailRefused, { ...always, matches: isWithOtherKey })
+    const second = await at.begin({ customer: { email: 'eve@example.com', name: 'Ada' } })
+    expect(second).not.toBe(first)
+    expect(await at.fetch(second)).toEqual(pendingPayment(second))
   })
 
   it('is created again when Stripe replays its own failure', async () => {

@@ -80,13 +80,17 @@ export function openStripe(
           ),
         )
       // A second session cannot be paid too: only the one that we store reaches a page.
-      const otherKey = `${orderId}:${randomUUID()}`
-      const { id, url } = await begin(orderId, customer.email).catch((error: unknown) => {
-        if (isKeyUnusable(error)) return begin(otherKey, customer.email)
-        // Without an address of ours, Stripe's page asks the buyer for one.
-        if (isEmailRefused(error)) return begin(otherKey)
-        throw error
-      })
+      const beginAgain = (email?: string) => begin(`${orderId}:${randomUUID()}`, email)
+      const { id, url } = await begin(orderId, customer.email)
+        .catch((error: unknown) => {
+          if (!isKeyUnusable(error)) throw error
+          return beginAgain(customer.email)
+        })
+        .catch((error: unknown) => {
+          if (!isEmailRefused(error)) throw error
+          // Without an address of ours, Stripe's page asks the buyer for one.
+          return beginAgain()
+        })
       if (url === null) throw new Error('Stripe began a session without a page to pay at')
       return { reference: id, url }
     },
