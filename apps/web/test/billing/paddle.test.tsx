@@ -142,6 +142,18 @@ test.each(['blocked', 'something else'] as const)(
   },
 )
 
+test('a page that has left the checkout loads no script', async () => {
+  const paddle = paddleStandIn()
+  history.replaceState(null, '', '/success?txn=p1')
+  vi.resetModules()
+  const { startPaddle } = await import('../../src/features/billing/paddle-script.ts')
+  await expect(startPaddle(checkout)).rejects.toThrow('left')
+  expect(paddle.asked).toEqual([])
+  history.replaceState(null, '', '/pricing')
+  await startPaddle(checkout)
+  expect(paddle.asked).toHaveLength(1)
+})
+
 test('leaving the page closes the overlay', async () => {
   sells()
   const paddle = paddleStandIn()

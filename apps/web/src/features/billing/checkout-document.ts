@@ -20,7 +20,8 @@ function servedPath(): string | undefined {
   return navigation && urlOf(navigation.name)?.pathname
 }
 
-const isCheckoutPath = (path: string) => checkoutPaths.has(path)
+export const isCheckoutPath = (path: string): boolean => checkoutPaths.has(path)
+
 /** A variant spelling of a checkout path is another page to the server, however often it is reloaded. */
 const isForOtherPages = () => {
   const path = servedPath()

@@ -10,6 +10,7 @@ import type { CheckoutSetup } from '@toile/contract/payments'
 import { paths } from '../../paths.ts'
 import { language } from '../../words/translate.ts'
 import type { CheckoutEnd } from './checkout.ts'
+import { isCheckoutPath } from './checkout-document.ts'
 
 const SCRIPT = 'https://cdn.paddle.com/paddle/v2/paddle.js'
 const LOADS_WITHIN_MS = 20_000
@@ -18,7 +19,10 @@ let starting: Promise<void> | null = null
 /** The current listener: Paddle accepts only one callback, at initialisation. */
 let onEvent: ((event: PaddleEventData) => void) | null = null
 
-/** Loads and initialises Paddle. Rejects when the script cannot be loaded; the next call tries again. */
+/**
+ * Loads and initialises Paddle. Rejects when the script cannot be loaded, and when the page has left the checkout; the
+ * next call tries again.
+ */
 export async function startPaddle(setup: CheckoutSetup): Promise<void> {
   starting ??= start(setup)
   try {
@@ -31,6 +35,8 @@ export async function startPaddle(setup: CheckoutSetup): Promise<void> {
 
 async function start({ environment, clientToken }: CheckoutSetup): Promise<void> {
   if (!clientToken || environment === 'test') throw new Error('This server has no token for Paddle')
+  // The user, or a purchase that was found paid, may have left the page while the code for this was being loaded.
+  if (!isCheckoutPath(location.pathname)) throw new Error('The page has left the checkout')
   // Paddle's wrapper could load it too, but would remember a failure forever.
   if (!getPaddleInstance()) await loadScript()
   if (!getPaddleInstance()) throw new Error('What came is not Paddle')
