@@ -82,6 +82,23 @@ test('a user who stays on the page for unsaved work can buy again', async () => 
   await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(2))
 })
 
+test('a user who comes back from the provider’s page keeps the next purchase', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  sells({ alternatives: ['card'] })
+  guardLeaving('device look', true)
+  show()
+  const button = await screen.findByRole('button', { name: 'Card for the Professional package' })
+  fireEvent.click(button)
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(1))
+  act(() => void vi.advanceTimersByTime(2000))
+  act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  guardLeaving('device look', false)
+  fireEvent.click(button)
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledTimes(2))
+  act(() => void vi.advanceTimersByTime(10_000))
+  expect(button.getAttribute('aria-busy')).toBe('true')
+})
+
 test('only configured providers are offered, with or without our own checkout', async () => {
   sells({ alternatives: ['paypal'] })
   const page = show()

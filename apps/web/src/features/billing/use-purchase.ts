@@ -58,6 +58,7 @@ export function usePurchase({ load, buyer, onPaid }: Options) {
   const pending = useRef<PendingPurchase>(null)
   const [purchase, setPurchase] = useState<Purchase | null>(null)
   const running = useRef(false)
+  const staying = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const reset = () => {
     running.current = false
@@ -71,7 +72,7 @@ export function usePurchase({ load, buyer, onPaid }: Options) {
       if (method !== 'overlay') {
         leaveTo(await beginExternalPurchase(packageKey, method))
         // Stays busy until the page unloads, unless the user stays for unsaved work.
-        if (asksBeforeLeaving()) setTimeout(reset, STAYED_MS)
+        if (asksBeforeLeaving()) staying.current = setTimeout(reset, STAYED_MS)
         return
       }
       // Loaded in parallel; if both fail, the purchase's error is shown.
@@ -95,6 +96,8 @@ export function usePurchase({ load, buyer, onPaid }: Options) {
     // The back/forward cache may restore the page as it was left.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
+      // Otherwise it would end the next purchase.
+      clearTimeout(staying.current)
       running.current = false
       setPurchase(null)
     }
