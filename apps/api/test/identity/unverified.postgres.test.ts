@@ -30,6 +30,18 @@ it('an account is deleted if its email was not verified in time, and can be open
   expect((await verified(app, email)).token).toContain('.')
 })
 
+it('an account stays for the day that its last link works', async () => {
+  const { db } = app.context.database
+  const email = freshEmail()
+  await signUp(app, email)
+  const opened = new Date(Date.now() - (unverifiedDays + 1) * 86_400_000)
+  await db.updateTable('user').set({ createdAt: opened }).where('email', '=', email).execute()
+  await forgetUnverifiedAccounts(db, new Date())
+  expect(await findUser(email)).toBeDefined()
+  await forgetUnverifiedAccounts(db, inDays(2))
+  expect(await findUser(email)).toBeUndefined()
+})
+
 it('a suspended account stays, so that its email cannot open another one', async () => {
   const { db } = app.context.database
   const email = freshEmail()

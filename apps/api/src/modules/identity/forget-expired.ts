@@ -32,7 +32,8 @@ export async function forgetExpiredSessions(db: Db, now: Date): Promise<void> {
 
 /**
  * Deletes accounts whose email was not verified within `unverifiedDays`, except suspended ones. They were never signed in
- * to, and their email may be that of a person who never asked for an account.
+ * to, and their email may be that of a person who never asked for an account. Those that got a mail within the last day
+ * stay until its link has expired.
  */
 export async function forgetUnverifiedAccounts(db: Db, now: Date): Promise<void> {
   await db
@@ -41,5 +42,16 @@ export async function forgetUnverifiedAccounts(db: Db, now: Date): Promise<void>
     .where('createdAt', '<', new Date(now.getTime() - unverifiedDays * DAY_MS))
     .where('suspendedAt', 'is', null)
     .where('role', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('sent_mail')
+            .select('sent_mail.id')
+            .whereRef('sent_mail.user_id', '=', 'user.id')
+            .where('sent_mail.created_at', '>', new Date(now.getTime() - DAY_MS)),
+        ),
+      ),
+    )
     .execute()
 }
