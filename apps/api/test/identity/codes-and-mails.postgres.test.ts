@@ -13,6 +13,7 @@ import {
   password,
   person,
   post,
+  sessionOf,
   signIn,
 } from './people.ts'
 
@@ -69,7 +70,9 @@ describe('codes of an authenticator app', () => {
     const { email, session } = await person(app)
     const { session: shown, totpURI } = await turnOnCodes(app, session)
     await post(app, '/two-factor/verify-totp', { code: codeOf(totpURI) }, bearer(shown))
-    await post(app, '/two-factor/disable', { password }, bearer(shown))
+    const off = await post(app, '/two-factor/disable', { password }, bearer(shown))
+    const again = await post(app, '/two-factor/disable', { password }, bearer(await sessionOf(off)))
+    expect(again.status).toBe(200)
     expect((await mailsTo(app, email)).slice(1).map(({ subject }) => subject)).toEqual([
       'Codes of an app were turned on for your Toile account',
       'Codes of an app were turned off for your Toile account',

@@ -170,8 +170,8 @@ function tellOfFactors(
   if (!session) return
   const { email, twoFactorEnabled } = session.user
   if (path === '/passkey/verify-registration') mails.passkeyAdded({ email })
-  if (path === '/two-factor/disable') mails.codesOff({ email })
   // `session` is as before the call, in which the first code turns codes on.
+  if (path === '/two-factor/disable' && twoFactorEnabled) mails.codesOff({ email })
   if (path === '/two-factor/verify-totp' && !twoFactorEnabled) mails.codesOn({ email })
 }
 
