@@ -54,7 +54,11 @@ describe('wrong passwords', () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
     }
     const limited = await failure(await call(11, '/two-factor/enable', password))
-    expect(limited).toMatchObject({ status: 429, code: 'rate_limited' })
+    expect(limited).toMatchObject({
+      status: 429,
+      code: 'rate_limited',
+      error: 'That was too many passwords. Please wait an hour.',
+    })
     later(61)
     expect((await call(11, '/two-factor/enable', password)).status).toBe(200)
   })

@@ -36,6 +36,7 @@ const identityHappened: Record<string, SignInId> = {
   COOKIE_REFUSED: 'failures.signIn.cookieRefused',
   ACCOUNT_SUSPENDED: 'failures.signIn.suspended',
   ACCOUNT_TEMPORARILY_LOCKED: 'failures.signIn.tooManyCodes',
+  TOO_MANY_PASSWORDS: 'failures.signIn.tooManyPasswords',
   EMAIL_PASSWORD_DISABLED: 'failures.signIn.notAvailable',
   EMAIL_PASSWORD_SIGN_UP_DISABLED: 'failures.signIn.notAvailable',
   TOTP_ALREADY_ENABLED: 'failures.signIn.codesOn',

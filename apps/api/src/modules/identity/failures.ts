@@ -39,6 +39,7 @@ const sentences: Record<string, string> = {
   INVALID_TWO_FACTOR_COOKIE: 'That took too long. Please sign in once more.',
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'That was too many wrong codes. Please sign in once more.',
   ACCOUNT_TEMPORARILY_LOCKED: 'That was too many wrong codes. Please wait a quarter of an hour.',
+  TOO_MANY_PASSWORDS: 'That was too many passwords. Please wait an hour.',
   TOTP_ALREADY_ENABLED: 'Codes of an app are on for this account already.',
   TOTP_NOT_ENABLED: 'Codes of an app are not on for this account.',
   TWO_FACTOR_NOT_ENABLED: 'Codes of an app are not on for this account.',

@@ -97,6 +97,7 @@ export const words = {
     'Your browser refused our cookie. Allow cookies for this page and try again.',
   'failures.signIn.suspended': 'This account is suspended. Write to us if you think that is wrong.',
   'failures.signIn.tooManyCodes': 'That was too many wrong codes. Please wait a quarter of an hour.',
+  'failures.signIn.tooManyPasswords': 'That was too many passwords. Please wait an hour.',
   'failures.signIn.codesOn': 'Codes of an app are on for this account already.',
   'failures.signIn.codesOff': 'Codes of an app are not on for this account.',
   'failures.signIn.secondFactor': 'Show a code of your app, or a passkey, first.',

@@ -101,6 +101,7 @@ export const words: Translation<typeof en> = {
     'Tu navegador ha rechazado nuestra cookie. Permite las cookies en esta página e inténtalo de nuevo.',
   'failures.signIn.suspended': 'Esta cuenta está suspendida. Escríbenos si crees que es un error.',
   'failures.signIn.tooManyCodes': 'Han sido demasiados códigos incorrectos. Espera un cuarto de hora.',
+  'failures.signIn.tooManyPasswords': 'Han sido demasiadas contraseñas. Espera una hora.',
   'failures.signIn.codesOn': 'Los códigos de una aplicación ya están activados en esta cuenta.',
   'failures.signIn.codesOff': 'Los códigos de una aplicación no están activados en esta cuenta.',
   'failures.signIn.secondFactor': 'Muestra antes un código de tu aplicación o una llave de acceso.',
