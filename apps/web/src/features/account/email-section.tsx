@@ -71,6 +71,8 @@ function ChangeEmail({ email, onSent, onClose }: ChangeEmailProps) {
   }
   return (
     <form noValidate className="grid grid-cols-1 gap-4" onSubmit={(event) => void send(event)}>
+      {/* Password managers would take the new address for that of the password. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field
         ref={first}
         label={t('account.email.new')}
