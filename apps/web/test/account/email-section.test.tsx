@@ -28,7 +28,7 @@ describe('the email section', () => {
     type('mistyped@exampel.com')
     press('Send the link')
     expect(await screen.findByText(/goes to mistyped@exampel\.com/)).toBeTruthy()
-    expect(document.activeElement).toBe(button('Change email'))
+    await waitFor(() => expect(document.activeElement).toBe(button('Change email')))
     press('Change email')
     type('new@example.com')
     press('Send the link')
