@@ -1,16 +1,23 @@
 /** Many users upload many pictures at once: each is stored exactly as it was sent. */
 import { randomBytes } from 'node:crypto'
+import { uploadLimits } from '@toile/contract/business'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { bootOnEachStore, fetchPicture, readLibrary, upload } from './library-calls.ts'
 
 const PEOPLE = 10
 const EACH = 10
-const SIZE = { width: 64, height: 80, channels: 4 as const }
+const SIZE = {
+  width: uploadLimits.minShortEdgePx,
+  height: uploadLimits.minShortEdgePx,
+  channels: 4 as const,
+}
+const NOISY_ROWS = 16
 
-/** Random, partly transparent pixels: a unique picture that has to stay a PNG. */
+/** Some random, partly transparent pixels: a unique picture that has to stay a PNG. */
 async function uniquePicture() {
-  const pixels = randomBytes(SIZE.width * SIZE.height * SIZE.channels)
+  const pixels = Buffer.alloc(SIZE.width * SIZE.height * SIZE.channels)
+  randomBytes(SIZE.width * NOISY_ROWS * SIZE.channels).copy(pixels)
   return { pixels, file: await sharp(pixels, { raw: SIZE }).png().toBuffer() }
 }
 
