@@ -206,7 +206,9 @@ describe('reports', () => {
       const ends: (Date | null)[] = []
       for await (const { id, until } of findKeptRows(db)) if (id === shared.id) ends.push(until)
       expect(ends).toEqual([null])
+      expect(await sharesOf(ada)).toMatchObject([{ id: shared.id, isTakenDown: true }])
       await settle(shared, verdict)
+      expect(await sharesOf(ada)).toEqual([])
       expect((await read(shared)).status).toBe(404)
       await run(eraseExpiredJob)
       setForward(0)
@@ -214,6 +216,17 @@ describe('reports', () => {
       expect(await rowsOf(shared)).toHaveLength(verdict === 'remove' ? 1 : 0)
     },
   )
+
+  it('let the owner withdraw a page that they keep beyond its days', async () => {
+    const ada = await createOwner()
+    const shared = await share(ada, { generationId: ada.look, lifetime: '7-days' })
+    await visitorsReport(shared, reportsToTakeDown)
+    setForward(7 * DAY_MS + 1000)
+    for (const kept of await sharesOf(ada)) await withdraw(ada, kept)
+    setForward(0)
+    expect(await keysWith(shared.id)).toEqual([])
+    expect(await openReportsOf(shared)).toHaveLength(reportsToTakeDown)
+  })
 
   it('keep the row of a page that expired or lost its look until they are settled', async () => {
     const [ada, bob] = [await createOwner(), await createOwner()]

@@ -81,11 +81,14 @@ export async function isAwaitingVerdict(db: DbOrTrx, slug: string): Promise<bool
   return row !== undefined
 }
 
-/** A holder's unexpired pages, newest first, including those taken down. */
+/**
+ * A holder's pages whose pictures are kept, newest first: unexpired ones, including those taken down, and expired ones
+ * that await a verdict.
+ */
 export async function findSharesOf(db: DbOrTrx, holder: string, now: Date): Promise<Share[]> {
   return shares(db)
     .where('shared_look.holder', '=', holder)
-    .where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', now)]))
+    .where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', now), awaitsVerdict]))
     .orderBy('shared_look.created_at', 'desc')
     .orderBy('shared_look.id')
     .execute()
@@ -185,8 +188,9 @@ export async function countView(db: DbOrTrx, id: string): Promise<void> {
 
 /**
  * Ends the next pages that expired, or whose saved look can no longer be restored, and returns their rows as they were.
- * A page that awaits a verdict does not expire before it, because the operator decides by its pictures. The row of a page with open reports stays until they are settled; that of one that was taken down stays until its look
- * and all saved copies of it are erased too, so that the look cannot be shared again.
+ * A page that awaits a verdict does not expire before it, because the operator decides by its pictures. The row of a
+ * page with open reports stays until they are settled; that of one that was taken down stays until its look and all
+ * saved copies of it are erased too, so that the look cannot be shared again.
  * @param restorableSince earliest deletion time of items that can still be restored
  */
 export async function takeEndedShares(
