@@ -69,6 +69,15 @@ export async function installLookPages(
       return web.sendFilled(request, reply, web.sharedLook, values)
     })
 
+    // Where a refused form answers with the page, whose links to its languages lead here.
+    for (const form of ['reports', 'withdrawals'])
+      scope.get(`${path}/${form}`, { schema }, async ({ params, url }: SlugRequest, reply) =>
+        reply.redirect(
+          lookPagePath(encodeURIComponent(params.slug)) + new URL(url, 'http://any').search,
+          303,
+        ),
+      )
+
     // Both redirect to the page, so that a reload does not submit again.
     await scope.register(async (form) => {
       form.setErrorHandler(refuse('reasonMissing'))

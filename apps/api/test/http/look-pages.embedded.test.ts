@@ -127,6 +127,10 @@ describe('the page of a shared look', () => {
     failure = new Error('The database is down')
     expect(await refused('reports', { reason: 'rights' })).toEqual([500, 'notSent', null])
     failure = undefined
+    for (const form of ['reports', 'withdrawals']) {
+      const other = await app.fetch(`/look/hidden/${form}?lang=en`, { redirect: 'manual' })
+      expect([other.status, other.headers.get('location')]).toEqual([303, '/look/hidden?lang=en'])
+    }
     const gone = await send('ended', { reason: 'rights' })
     expect([gone.status, await gone.text()]).toEqual([404, 'not-found es {{garmentName}}'])
   })
