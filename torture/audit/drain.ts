@@ -33,6 +33,11 @@ export async function drain({ world, people, journals }: Evidence): Promise<Viol
             const { status } = await person.ask(`/api/paddle/verify-transaction/${key}`)
             return status === 200
           })
+      // Looks whose answer never came, or that were deleted while they were made, hold credits too.
+      await waitFor(`credits held for ${person.email}`, async () => {
+        const answer = await person.ask('/api/credits')
+        return answer.status === 200 && jsonOf(answer)['held'] === 0
+      })
       const due = journals.deeds('refund').filter(isOwn)
       await waitFor(`refunds of ${person.email}`, async () => {
         const { payments } = jsonOf(await person.ask('/api/payments/history?limit=100')) as {
