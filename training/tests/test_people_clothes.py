@@ -95,7 +95,8 @@ def test_half_of_the_sheer_cloth_is_dark_and_plain(body, monkeypatch):
     dresser = Dresser(standing(body), False, skin, Stock(rng, 4), rng)
     materials = [dresser.top_material() for _ in range(40)]
     dark = [cloth for cloth in materials if cloth.tile.max() < 0.1 and np.ptp(cloth.tile, (0, 1)).max() == 0]
-    assert all(cloth.sheer >= 0.3 for cloth in materials) and 10 < len(dark) < 32
+    assert 10 < len(dark) < 32 and all(cloth.sheer >= 0.3 for cloth in dark)
+    assert all(0.15 <= cloth.sheer <= 0.4 for cloth in materials if not any(cloth is one for one in dark))
 
 
 def test_an_inner_layer_lies_behind_where_an_outer_one_covers_it():

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from figures import standing
+from figures import CAMERA, standing
 from stick_man import write_stick_man
 
 from toile_training.parser.classes import PARTS
@@ -14,16 +14,18 @@ from toile_training.parser.rendered import GROUPS, evaluate_rendered, write_rend
 from toile_training.parser.runtime import Net
 from toile_training.parser.samples import LEAST_PERSON, People, compressed
 from toile_training.people import person
-from toile_training.people.accessories import accessories, held_thing
+from toile_training.people.accessories import Piece, accessories, held_thing
 from toile_training.people.cloth import Stock, paint_cloth
 from toile_training.people.extras import make_bag, make_earring, make_phone, make_strap
 from toile_training.people.figure import make_figure, skin_layers
 from toile_training.people.hair import random_hair
+from toile_training.people.layer import draw_layers
 from toile_training.people.light import random_light
-from toile_training.people.look import TONES, adorn, light_skin, random_look, skin_color
+from toile_training.people.look import TONES, adorn, clavicles, light_skin, random_look, skin_color
 from toile_training.people.outfit import like_skin
-from toile_training.people.person import HANDS, HIDDEN, POCKET, drawn_behind, paint
+from toile_training.people.person import HANDS, HIDDEN, POCKET, clearness, drawn_behind, paint
 from toile_training.people.pose import MIRROR, random_arm
+from toile_training.people.tops import make_top, random_top
 
 SKIN = np.array([0.6, 0.4, 0.3])
 
@@ -40,12 +42,26 @@ def test_cloth_is_sheer_only_where_it_is_said_to_be():
     rest = np.array([[0.0, 1.2, 0.1], [-0.3, 1.2, 0.1], [0.0, 1.45, 0.1]])
     light, edge = random_light(rng), np.ones(3)
     uv, normal = np.zeros((3, 2)), np.array([[0.0, 0, 1]] * 3)
-    through = paint_cloth(material, light, normal, uv, edge, rest)
-    opaque = paint_cloth(replace(material, sheer=0.0), light, normal, uv, edge, rest)
+    over_skin = np.array([True, True, True])
+    through = paint_cloth(material, light, normal, uv, edge, rest, over_skin)
+    opaque = paint_cloth(replace(material, sheer=0.0), light, normal, uv, edge, rest, over_skin)
     assert np.allclose(through[0], opaque[0]) and not np.allclose(through[1:], opaque[1:])
     lined = replace(material, sheer_from=(0.0, 9.0), lined=(1.15, 1.5))
-    through = paint_cloth(lined, light, normal, uv, edge, rest)
+    through = paint_cloth(lined, light, normal, uv, edge, rest, over_skin)
     assert np.allclose(through[[0, 2]], opaque[[0, 2]]) and not np.allclose(through[1], opaque[1])
+    beyond = paint_cloth(material, light, normal, uv, edge, rest, ~over_skin)
+    assert np.allclose(beyond[0], opaque[0]) and np.allclose(beyond[1:], 0.2 * opaque[1:])
+
+
+def test_the_background_shines_through_sheer_cloth_beyond_the_body(body):
+    figure, rng = standing(body), np.random.default_rng(7)
+    cut = replace(random_top(rng, figure.measures), sleeve=0.9, sleeve_ease=0.03)
+    layers = [skin_layers(figure)[0], make_top(figure.measures, cut, figure.pose_suit, rng)]
+    sheer = replace(Stock(rng, 2).material(), sheer=0.6, under=SKIN)
+    bare, pixels = (draw_layers(drawn, CAMERA.project, 384, 512) for drawn in (layers[:1], layers))
+    over_skin = bare.visible.mask[pixels.visible.mask]
+    clear = clearness(pixels, layers, [Piece(layers[1], sheer)], over_skin)
+    assert (clear[over_skin] == 0).all() and (clear[~over_skin] == 0.6).all() and (~over_skin).sum() > 500
 
 
 def test_the_scalp_shows_through_shaven_hair_alone(body, monkeypatch):
@@ -94,6 +110,16 @@ def test_skin_has_hills_where_the_mesh_is_flat():
         for relief in (0.0, 0.3)
     )
     assert np.ptp(flat, 0).max() < 1e-9 < 0.01 < np.ptp(hilly, 0).max()
+
+
+def test_collarbones_turn_the_skin_up_above_and_down_below():
+    look = replace(random_look(np.random.default_rng(5), False, SKIN), clavicles=0.5)
+    heights = np.linspace(1.3, 1.5, 400)
+    rest = np.column_stack([np.full(400, 0.08), heights, np.full(400, 0.1)])
+    turned = clavicles(look, rest, 1.45)
+    assert turned[:, 1].max() > 0.2 and turned[:, 1].min() < -0.2 and (turned[:, [0, 2]] == 0).all()
+    assert heights[turned[:, 1].argmax()] > heights[turned[:, 1].argmin()]
+    assert not clavicles(look, rest * [1, 1, -1], 1.45).any() and not clavicles(look, rest * [0, 1, 1], 1.45).any()
 
 
 def test_a_hand_held_up_before_a_mirror_holds_a_phone(body):

@@ -132,7 +132,7 @@ def mean_color(image: Tensor, on: Tensor) -> Tensor:
     return (image * on).sum((2, 3), keepdim=True) / (on.sum((2, 3), keepdim=True) + 1)
 
 
-def dye_some(image: Tensor, label: Tensor, share: float = 0.25) -> Tensor:
+def dye_some(image: Tensor, label: Tensor, share: float = 0.3) -> Tensor:
     """Recolours the tops, lower clothes or bags of a share of the people, keeping light and shade.
 
     image (n, 3, h, w), label (n, h, w) uint8. The colour is white, black, the background's, the
@@ -144,8 +144,8 @@ def dye_some(image: Tensor, label: Tensor, share: float = 0.25) -> Tensor:
         return low + (high - low) * torch.rand(n, channels, 1, 1, device=device)
 
     draw = torch.rand(n, 1, 1, 1, device=device)
-    below = torch.where(draw < 0.85, members(label, ("lower_clothes",)), members(label, ("other",)))
-    cloth = torch.where(draw < 0.6, members(label, TOPS), below)
+    below = torch.where(draw < 0.75, members(label, ("lower_clothes",)), members(label, ("other",)))
+    cloth = torch.where(draw < 0.5, members(label, TOPS), below)
     colors = [
         uniform(0.8, 1.0) * uniform(0.95, 1.0, 3),
         uniform(0.02, 0.15) * uniform(0.8, 1.2, 3),

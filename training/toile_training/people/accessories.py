@@ -13,7 +13,7 @@ from .layer import Layer
 from .pose import MIRROR
 from .torso import transformed
 
-SCARF, STRAP, BAG, HELD, PHONE, BEFORE_MIRROR, LEATHER = 0.06, 0.14, 0.7, 0.36, 0.2, 0.85, 0.6
+SCARF, STRAP, BAG, HELD, PHONE, BEFORE_MIRROR, LEATHER = 0.06, 0.14, 0.7, 0.45, 0.2, 0.85, 0.6
 """Probabilities. BAG: at a strap. PHONE: among held things. BEFORE_MIRROR: in a raised hand. LEATHER: of one colour."""
 EARRINGS = {True: 0.02, False: 0.18}
 """For men and for women."""

@@ -135,10 +135,26 @@ def random_print(rng: Generator, shoulder: float) -> Print:
     return Print(picture, cover, rng.normal(0, 0.03), shoulder - rng.uniform(0.06, 0.3), rng.uniform(0.08, 0.34))
 
 
+def sheerness(m: Material, rest: np.ndarray) -> np.ndarray:
+    """Transparency (n, 1) of a cloth at places (n, 3) of the rest pose."""
+    out, high = m.sheer_from
+    lined = (rest[:, 1:2] > m.lined[0]) & (rest[:, 1:2] < m.lined[1]) & (np.abs(rest[:, :1]) < LINING)
+    return m.sheer * ((np.abs(rest[:, :1]) >= out) | (rest[:, 1:2] > high)) * ~lined
+
+
 def paint_cloth(
-    m: Material, light: Light, normal: np.ndarray, uv: np.ndarray, edge: np.ndarray, rest: np.ndarray
+    m: Material,
+    light: Light,
+    normal: np.ndarray,
+    uv: np.ndarray,
+    edge: np.ndarray,
+    rest: np.ndarray,
+    over_skin: np.ndarray | bool = True,
 ) -> np.ndarray:
-    """Colours (n, 3) of a cloth's pixels."""
+    """Colours (n, 3) of a cloth's pixels.
+
+    over_skin (n,), or one value for all: skin shines through where the cloth is sheer; elsewhere nothing is added.
+    """
     u, v = uv.T
     cos, sin = np.cos(m.angle), np.sin(m.angle)
     a, b = (cos * u - sin * v) / m.size + m.offset[0], (sin * u + cos * v) / m.size + m.offset[1]
@@ -163,9 +179,7 @@ def paint_cloth(
         on &= (rest[:, 1] > seam.y[0]) & (rest[:, 1] < seam.y[1])
         color[on] = np.clip(color[on] * seam.factor + 0.05 * (seam.factor > 1), 0, 1)
     if m.sheer and m.under is not None:
-        out, high = m.sheer_from
-        lined = (rest[:, 1:2] > m.lined[0]) & (rest[:, 1:2] < m.lined[1]) & (np.abs(rest[:, :1]) < LINING)
-        share = m.sheer * ((np.abs(rest[:, :1]) >= out) | (rest[:, 1:2] > high)) * ~lined
-        color = color * (1 - share) + share * m.under
+        share = sheerness(m, rest)
+        color = color * (1 - share) + share * np.reshape(over_skin, (-1, 1)) * m.under
     shine = m.gloss * np.clip(normal @ light.halfway + relief * 0.5, 0, 1) ** 18
     return color * light.on(normal, relief) + shine[:, None]

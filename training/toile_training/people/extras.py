@@ -81,10 +81,11 @@ def box(name: str, half: np.ndarray, turned: np.ndarray, place: np.ndarray, shar
 def make_held(hand: np.ndarray, rng: Generator) -> Layer:
     """A bag that hangs from a hand (3,), or a clutch that it holds."""
     uniform = rng.uniform
-    if rng.random() < 0.55:
-        half = np.array([uniform(0.09, 0.16), uniform(0.05, 0.1), uniform(0.01, 0.03)])
+    if rng.random() < 0.6:
+        half = np.array([uniform(0.09, 0.17), uniform(0.05, 0.11), uniform(0.006, 0.025)])
         turned = turn(Y, rng.normal(0, 25)) @ turn(Z, rng.normal(0, 20))
-        return box("held", half, turned, hand + [uniform(-0.08, 0.08), uniform(-0.05, 0.05), uniform(-0.04, 0.02)])
+        place = hand + [uniform(-0.08, 0.08), uniform(-0.05, 0.05), uniform(-0.04, 0.02)]
+        return box("held", half, turned, place, uniform(0.08, 0.3))
     half = np.array([uniform(0.07, 0.2), uniform(0.05, 0.2), uniform(0.02, 0.06)])
     turned = turn(Y, rng.normal(0, 30)) @ turn(Z, rng.normal(0, 8))
     return box("held", half, turned, hand + [0, -half[1] - uniform(-0.05, 0.12), 0.02])

@@ -37,6 +37,8 @@ JEWELS = np.array([[0.85, 0.65, 0.3], [0.8, 0.8, 0.8], [0.1, 0.1, 0.1], [0.9, 0.
 """Gold, silver, black and pearls."""
 TATTOO_SIZE, RELIEF_SIZE = 0.28, 0.45
 """Side of a tile of tattoo and of relief, in metres of skin."""
+CLAVICLE = 0.011
+"""Half the height of a collarbone, metres."""
 
 
 @dataclass
@@ -72,6 +74,8 @@ class Look:
     tattoo_color: np.ndarray
     relief: float
     """Strength of muscles and bones, which the mesh lacks, in the skin's normals"""
+    clavicles: float
+    """Strength of the collarbones in the skin's normals"""
     necklace: tuple[float, float] | None
     """Metres by which it hangs below the neck, and half its width"""
     necklace_color: np.ndarray
@@ -131,7 +135,8 @@ def random_look(rng: Generator, male: bool, tone: np.ndarray | None = None) -> L
         iris=np.array([[0.3, 0.2, 0.12], [0.12, 0.08, 0.05], [0.3, 0.4, 0.5], [0.35, 0.4, 0.3]][rng.integers(4)]),
         tattoo=random_tattoo(rng) if rng.random() < 0.05 else None,
         tattoo_color=np.array([0.08, 0.1, 0.12]) if rng.random() < 0.7 else random_color(rng),
-        relief=uniform(0, 0.3),
+        relief=uniform(0, 0.45),
+        clavicles=uniform(0, 0.5),
         necklace=(uniform(0.0, 0.16), uniform(0.001, 0.004)) if rng.random() < (0.1 if male else 0.3) else None,
         necklace_color=JEWELS[rng.integers(len(JEWELS))] * uniform(0.7, 1.1),
     )
@@ -196,6 +201,15 @@ def adorn(color: np.ndarray, look: Look, uv: np.ndarray, rest: np.ndarray, neck:
         on = (np.abs(rest[:, 1] - chain) < half * (1 + 25 * np.abs(rest[:, 0]))) & (np.abs(rest[:, 0]) < 0.075)
         color[on & (rest[:, 2] > 0)] = look.necklace_color
     return color
+
+
+def clavicles(look: Look, rest: np.ndarray, neck: float) -> np.ndarray:
+    """Change (n, 3) of the normals at places (n, 3) of the rest pose: collarbones from the pit of the neck outwards."""
+    x = np.abs(rest[:, 0])
+    above = (rest[:, 1] - (neck - 0.035 + 0.14 * x - 0.012 * np.sin(x * 40))) / CLAVICLE
+    ridge = np.exp(-(above**2)) * np.clip((x - 0.008) / 0.015, 0, 1) * np.clip((0.16 - x) / 0.05, 0, 1)
+    slope = 1.6 * look.clavicles * above * ridge * (rest[:, 2] > 0)
+    return np.stack([np.zeros(len(x)), slope, np.zeros(len(x))], 1)
 
 
 def light_skin(color: np.ndarray, look: Look, light: Light, normal: np.ndarray, uv: np.ndarray) -> np.ndarray:

@@ -26,7 +26,7 @@ UPPER, DRESS, LOWER = (PARTS.index(name) for name in ("upper_clothes", "dress", 
 BODY_BELOW = [PARTS.index(name) for name in ("torso_skin", "left_leg", "right_leg")]
 CHANCES = {
     "dress": (0.34, 0.05),
-    "sheer": 0.2,
+    "sheer": 0.26,
     "dark_sheer": 0.5,
     "lined": 0.4,
     "trousers": 0.6,
@@ -123,9 +123,10 @@ class Dresser:
         if self.chance("nude"):
             material = replace(material, tile=like_skin(material.tile, self.skin, rng))
         if self.chance("sheer"):
-            material.sheer, material.under = rng.uniform(0.3, 0.8), self.skin
+            # Sheer cloth that is not dark keeps most of its colour: nothing else would tell it from skin.
+            material.sheer, material.under = rng.uniform(0.15, 0.4), self.skin
             if self.chance("dark_sheer"):
-                material.tile = plain(rng.uniform(0.01, 0.08, 3))
+                material.sheer, material.tile = rng.uniform(0.3, 0.7), plain(rng.uniform(0.01, 0.08, 3))
             if self.chance("lined"):
                 lining = self.m.shoulder - rng.uniform(0.08, 0.14)
                 material.lined = lining - rng.uniform(0.08, 0.2), lining

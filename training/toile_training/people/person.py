@@ -10,13 +10,13 @@ from ..parser.classes import PARTS
 from .accessories import Piece
 from .body import Body
 from .camera import Camera, random_camera
-from .cloth import Stock, mirrored, paint_cloth
+from .cloth import Stock, mirrored, paint_cloth, sheerness
 from .figure import Figure, find_joints, in_view, random_figure, skin_layers
 from .ground import background, foreground, studio
 from .hair import HANGING, Hair, Head, make_bun, make_cap, make_ribbons, random_hair
 from .layer import Layer, Pixels, draw_layers
 from .light import Light, occlusion, random_light
-from .look import Look, adorn, light_skin, paint_eyes, paint_face, paint_hair, paint_skin, random_look
+from .look import Look, adorn, clavicles, light_skin, paint_eyes, paint_face, paint_hair, paint_skin, random_look
 from .outfit import Dresser, Outfit
 from .pose import Arm
 
@@ -76,8 +76,12 @@ class Maker:
         joints = find_joints(figure)
         camera = camera or random_camera(rng, skin.points, joints, self.width, self.height)
         pixels, light = draw_layers(layers, camera.project, self.width, self.height), random_light(rng)
-        colors = paint(pixels, layers, worn, look, light, head, figure.measures.neck)
-        rgb, label = self.develop(pixels, colors, light, camera, joints, hair, look)
+        clear = np.zeros(len(pixels.part))
+        if any(piece.material.sheer for piece in worn):
+            bare = draw_layers([skin], camera.project, self.width, self.height).visible.mask
+            clear = clearness(pixels, layers, worn, bare[pixels.visible.mask])
+        colors = paint(pixels, layers, worn, look, light, head, figure.measures.neck, clear == 0)
+        rgb, label = self.develop(pixels, colors, clear, light, camera, joints, hair, look)
         seen = camera.project(joints)
         visible = in_view(seen, pixels.visible.depth)
         rgb = (np.clip(rgb, 0, 1) ** rng.uniform(0.8, 1.25) * 255).astype(np.uint8)
@@ -110,13 +114,17 @@ class Maker:
         self,
         pixels: Pixels,
         colors: np.ndarray,
+        clear: np.ndarray,
         light: Light,
         camera: Camera,
         joints: np.ndarray,
         hair: Hair,
         look: Look,
     ) -> tuple[np.ndarray, np.ndarray]:
-        """Composites the person over a background, with shadows, loose hair and objects in the foreground."""
+        """Composites the person over a background, with shadows, loose hair and objects in the foreground.
+
+        colors (pixels, 3). clear (pixels,): share of the background that shines through.
+        """
         rng, mask = self.rng, pixels.visible.mask
         scale = camera.scale / np.median(camera.project(joints)[5:13, 2])
         rgb = self.ground(pixels, colors)
@@ -128,7 +136,8 @@ class Maker:
         label = np.zeros(mask.shape, np.uint8)
         label[mask] = pixels.part
         depth = np.where(mask, pixels.visible.depth, np.inf)
-        rgb[mask] = np.clip(colors, 0, None) * occlusion(depth, light, scale)[mask][:, None]
+        lit = np.clip(colors, 0, None) * occlusion(depth, light, scale)[mask][:, None]
+        rgb[mask] = lit + clear[:, None] * rgb[mask]
         rgb = cv2.GaussianBlur(rgb, (0, 0), rng.uniform(0.3, 0.8))
         if hair.style not in ("bald", "buzz") and scale > 60:
             loose_hair(rng, rgb, label, hair.style in HANGING, scale, camera.project(joints)[:5, :2].mean(0))
@@ -153,10 +162,31 @@ def drawn_behind(skin: Layer, hidden: np.ndarray, arms: tuple[Arm, Arm], rng: Ge
     return out
 
 
+def clearness(pixels: Pixels, layers: list[Layer], worn: list[Piece], bare: np.ndarray) -> np.ndarray:
+    """Share (pixels,) of the background in sheer cloth beyond the body. bare (pixels,): skin is behind."""
+    out = np.zeros(len(pixels.part))
+    number = {id(layer): i for i, layer in enumerate(layers)}
+    for piece in worn:
+        on = np.nonzero((pixels.layer == number[id(piece.layer)]) & ~bare)[0]
+        if piece.material.sheer and len(on):
+            out[on] = sheerness(piece.material, pixels.rest[on])[:, 0]
+    return out
+
+
 def paint(
-    pixels: Pixels, layers: list[Layer], worn: list[Piece], look: Look, light: Light, head: Head, neck: float
+    pixels: Pixels,
+    layers: list[Layer],
+    worn: list[Piece],
+    look: Look,
+    light: Light,
+    head: Head,
+    neck: float,
+    over_skin: np.ndarray,
 ) -> np.ndarray:
-    """Colours (pixels, 3) of all layers; neck: the neck's height in the rest pose."""
+    """Colours (pixels, 3) of all layers.
+
+    neck: the neck's height in the rest pose. over_skin (pixels,): skin, not the background, shines through sheer cloth.
+    """
     out = np.zeros((len(pixels.part), 3))
     materials = {id(piece.layer): piece.material for piece in worn}
     for number, layer in enumerate(layers):
@@ -171,13 +201,13 @@ def paint(
             eye_x = float(np.abs(head.eyes[:, 0]).mean())
             color[face] = paint_face(color[face], look, rest[face] - head.eye, np.clip(lips * 1.5, 0, 1), eye_x)
             color[~face] = adorn(color[~face], look, uv[~face], rest[~face], neck)
-            out[on] = light_skin(color, look, light, normal, uv)
+            out[on] = light_skin(color, look, light, normal + clavicles(look, rest, neck), uv)
         elif layer.name == "eyes":
             out[on] = paint_eyes(look, light, normal, rest, head.eyes)
         elif layer.part == HAIR:
             out[on] = paint_hair(look, light, normal, uv)
         else:
-            out[on] = paint_cloth(materials[id(layer)], light, normal, uv, pixels.edge[on], rest)
+            out[on] = paint_cloth(materials[id(layer)], light, normal, uv, pixels.edge[on], rest, over_skin[on])
     return out
 
 
