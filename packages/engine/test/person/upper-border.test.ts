@@ -55,3 +55,57 @@ test('finds the tips of hair, but not in cloth of its colour', () => {
   expect(corrected(HAIR, 30, (y) => (y < 36 ? dark : WHITE))).toBe(35)
   expect(corrected(HAIR, 30, (y) => (y < 36 ? dark : BLACK))).toBeUndefined()
 })
+
+/** Labels of a picture with hair on its left half and skin on its right, above upper clothes from row 30 on. */
+function correctedBeside(
+  colour: (x: number, y: number) => Colour,
+  top: readonly [hair: number, skin: number],
+) {
+  const at = (value: (x: number, y: number) => number) =>
+    Float32Array.from({ length: w * h }, (_, i) => value(i % w, (i / w) | 0))
+  const labels = Uint8Array.from(
+    at((x, y) => (x < w / 2 ? (y < top[0] ? HAIR : UPPER) : y < top[1] ? SKIN : UPPER)),
+  )
+  const lab = [0, 1, 2].map((c) => at((x, y) => colour(x, y)[c]))
+  correctAtUpperInPlace(
+    { lab, matte: at(() => 1), w, h, body },
+    labels,
+    at(() => 1),
+  )
+  return labels
+}
+
+test('hair beside a neck becomes hair, and not skin, though brown hair is nearer to skin than blue cloth is', () => {
+  const [brown, navy]: Colour[] = [
+    [20, 12, 14],
+    [18, 4, -22],
+  ]
+  const labels = correctedBeside(
+    (x, y) => (y >= 36 ? navy : x < w / 2 ? brown : y < 30 ? FLESH : SHADED),
+    [30, 30],
+  )
+  expect(labels[34 * w + 4]).toBe(HAIR)
+  expect(labels[34 * w + 15]).toBe(SKIN)
+  expect(labels[40 * w + 4]).toBe(UPPER)
+})
+
+test('a strip of skin between hair and its tips becomes hair, and a thin dark line does not', () => {
+  const [brown, navy]: Colour[] = [
+    [20, 12, 14],
+    [18, 4, -22],
+  ]
+  const parser = (y: number) => (y < 28 ? HAIR : y < 30 ? SKIN : UPPER)
+  const labels = Uint8Array.from(plane(parser))
+  const lab = [0, 1, 2].map((c) => plane((y) => (y < 36 ? brown : navy)[c]))
+  correctAtUpperInPlace(
+    { lab, matte: plane(() => 1), w, h, body },
+    labels,
+    plane(() => 0),
+  )
+  expect([28, 29, 30, 35, 36].map((y) => labels[y * w + 9])).toEqual([HAIR, HAIR, HAIR, HAIR, UPPER])
+  const line = correctedBeside(
+    (x, y) => (y < 30 ? (x < w / 2 ? brown : FLESH) : x === 4 && y < 38 ? brown : navy),
+    [30, 30],
+  )
+  expect(line[36 * w + 4]).toBe(UPPER)
+})

@@ -14,6 +14,7 @@ import type { LabelMap, Person } from '../person/types.ts'
 import { tintCorrection } from './bounce.ts'
 import type { ReplacedClothes } from './replaced-clothes.ts'
 import { cleanHairInPlace } from './front-rim.ts'
+import { continueHairInPlace } from './hair-below.ts'
 import { drawWaistbandInPlace, INSIDE, mirrorTextureInPlace } from './lower-texture.ts'
 import type { MadeLimbs } from './limb-shading.ts'
 import { synthesiseSkin } from './skin-synthesis.ts'
@@ -80,6 +81,7 @@ export function paintZonesInPlace(
   // A full-size pixel interpolates between four half-size ones.
   const needed = grownBox(boundsOf(touched, w, h), 2, w, h)
   const background = groundBehind(person, zones.toOld, zones.groundReach, needed)
+  continueHairInPlace(background, person, zones)
   const lower = isAnywhere(zones.lower) ? lowerUnder(person, zones, needed) : skin
   return paint(photo, image, person, zones, touched, { skin, lower, background }, grain)
 }

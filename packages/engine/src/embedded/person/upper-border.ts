@@ -2,10 +2,11 @@
  * Corrects labels where the parser takes skin above a neckline, below a cuff or below a short top, or the tips of hair on a shoulder,
  * for upper clothes. Colours decide, where cloth and skin, or cloth and hair, differ enough.
  */
+import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { spreadTo } from '../image/fill.ts'
-import type { Plane } from '../image/raster.ts'
-import { labelMask, maskOf, pixelsOf } from '../image/regions.ts'
+import type { Plane, Planes } from '../image/raster.ts'
+import { either, labelMask, maskOf, pixelsOf } from '../image/regions.ts'
 import { deltaE, LEAST_DELTA, resembles } from './skin-border.ts'
 import { HAIR, SKIN, UPPER } from './types.ts'
 import type { LabelMap, Person } from './types.ts'
@@ -29,6 +30,10 @@ const MAX_RATIO = 0.45
 const BARE_SKIN = 0.01
 /** Least opacity of doubted pixels and of reference colours. */
 const OPAQUE = 0.95
+/** Radius (px) of the window of which tips must cover half. */
+const BROAD = 2
+/** Greatest height (units) of a strip of skin between hair and its tips. */
+const STRIP = 0.04
 /** How often the border of skin may move by its reach. */
 const PASSES = 2
 
@@ -39,31 +44,62 @@ type Picture = Pick<Person, 'lab' | 'matte' | 'w' | 'h' | 'body'>
  * @param bare the parser's probability of neck, bare trunk and arms
  */
 export function correctAtUpperInPlace(picture: Picture, labels: LabelMap, bare: Plane): void {
+  const tips = misread(picture, labels, TIPS)
+  const { w, h } = picture
+  const tip = new Uint8Array(w * h)
+  for (const i of tips.pixels) tip[i] = 1
+  // A thin dark line is the shade between cloth and skin.
+  const support = box(new Float32Array(either(tip, labelMask(labels, HAIR))), w, h, BROAD)
+  const isTip = (i: number): boolean => tip[i] === 1 && support[i] > 0.5
   for (let pass = 0; pass < PASSES; pass++) {
-    const found = misread(picture, labels, BARE).filter((i) => bare[i] > BARE_SKIN)
-    if (found.length === 0) break
-    for (const i of found) labels[i] = SKIN
+    const found = misread(picture, labels, BARE)
+    const isHair = (i: number): boolean => isTip(i) && isNearer(picture.lab, tips, found, i)
+    const pixels = found.pixels.filter((i) => bare[i] > BARE_SKIN && !isHair(i))
+    if (pixels.length === 0) break
+    for (const i of pixels) labels[i] = SKIN
   }
-  for (const i of misread(picture, labels, TIPS)) labels[i] = HAIR
+  const hair = tips.pixels.filter((i) => isTip(i) && labels[i] === UPPER)
+  for (const i of hair) labels[i] = HAIR
+  joinHairInPlace(labels, hair, picture)
 }
 
-/** Returns the pixels of upper clothes near the material that have its colour and not the cloth's. */
+/** Relabels narrow strips of skin between hair and the tips below it, which the parser sees between hair and cloth. */
+function joinHairInPlace(labels: LabelMap, tips: readonly number[], { w, body }: Picture): void {
+  const most = Math.round(STRIP * body.unit)
+  for (const i of tips) {
+    let above = i - w
+    while (labels[above] === SKIN && i - above <= most * w) above -= w
+    if (labels[above] !== HAIR) continue
+    for (let k = above + w; k < i; k += w) labels[k] = HAIR
+  }
+}
+
+/** Pixels of upper clothes that are of another material, and its colours (Lab); null where there are none. */
+type Misread = { readonly pixels: readonly number[]; readonly material: Planes | null }
+const NONE: Misread = { pixels: [], material: null }
+
+/** True if pixel i has the colour of the first material rather than that of the second. */
+const isNearer = (lab: Planes, first: Misread, second: Misread, i: number): boolean =>
+  first.material !== null &&
+  (second.material === null || deltaE(lab, first.material, i) < deltaE(lab, second.material, i))
+
+/** Finds the pixels of upper clothes near the material that have its colour and not the cloth's. */
 function misread(
   { lab, matte, w, h, body: { unit } }: Picture,
   labels: LabelMap,
   { label, reach, pure, lightness }: Material,
-): number[] {
+): Misread {
   const isUpper = labelMask(labels, UPPER)
   const toMaterial = distanceTo(labelMask(labels, label), w, h, reach * unit + 1)
   const doubted = maskOf(
     w * h,
     (i) => isUpper[i] === 1 && matte[i] >= OPAQUE && toMaterial[i] <= reach * unit,
   )
-  if (!doubted.includes(1)) return []
+  if (!doubted.includes(1)) return NONE
   const toCloth = distanceTo(isUpper, w, h, pure * unit + 1)
   const own = maskOf(w * h, (i) => labels[i] === label && matte[i] > OPAQUE && toCloth[i] > pure * unit)
   const material = spreadTo(lab, own, w, h, isUpper)
-  if (!material) return []
+  if (!material) return NONE
   // More of the material may be misread farther away.
   const isUnlike = (i: number): boolean => deltaE(lab, material, i, lightness) > LEAST_DELTA
   const far = maskOf(
@@ -71,6 +107,9 @@ function misread(
     (i) => isUpper[i] && matte[i] > OPAQUE && toMaterial[i] > reach * unit && isUnlike(i),
   )
   const cloth = spreadTo(lab, far, w, h, doubted)
-  if (!cloth) return []
-  return pixelsOf(doubted).filter((i) => resembles(lab, cloth, material, i, MAX_RATIO, lightness))
+  if (!cloth) return NONE
+  return {
+    pixels: pixelsOf(doubted).filter((i) => resembles(lab, cloth, material, i, MAX_RATIO, lightness)),
+    material,
+  }
 }
