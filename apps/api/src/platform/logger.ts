@@ -17,15 +17,20 @@ const secretFields = [
   'TOILE_SECRET',
 ]
 
+/**
+ * Each shape takes a time proportional to the line, because lines may hold long addresses of strangers: its first part is
+ * bounded, or begins only where a word begins.
+ */
 const secretShapes: [RegExp, string][] = [
   // Secret query parameters.
   [/([?&](?:signature|secret|token|code)=)[^&"\\\s]+/gi, `$1${HIDDEN}`],
   [/\b(Bearer|Basic) [\w.~+/=-]{8,}/gi, `$1 ${HIDDEN}`],
   // A JSON Web Token.
-  [/\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, HIDDEN],
+  [/(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, HIDDEN],
   // The password of a connection string.
-  [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*):[^\s@/"]+@/gi, `$1:${HIDDEN}@`],
-  [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, HIDDEN],
+  [/(\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s:/@"]*):[^\s@/"]+@/gi, `$1:${HIDDEN}@`],
+  // An email address: RFC 5321 allows 64 characters before the @.
+  [/[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/g, HIDDEN],
 ]
 
 /** Redacts from a line whatever looks like a secret or an email address. */

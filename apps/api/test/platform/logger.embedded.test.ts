@@ -31,6 +31,18 @@ describe('the log', () => {
     expect(text).toContain('[hidden]')
   })
 
+  it.each([
+    ['letters', 'a'],
+    ['dashes', 'a-'],
+    ['dots', 'a.'],
+    ['beginnings of web tokens', 'eyJ-'],
+  ])('hides a secret beside very long words, of %s', (_what, part) => {
+    const word = part.repeat(500_000 / part.length)
+    const text = logged((logger) => logger.info(`${word} canary@example.com ${word}`))
+    expect(text).not.toContain('canary')
+    expect(text.length).toBeGreaterThan(1_000_000)
+  })
+
   it('keeps useful data', () => {
     const text = logged((logger) => logger.child({ requestId: 'r-1' }).warn({ job: 'j-1', ms: 12 }, 'slow'))
     expect(JSON.parse(text)).toMatchObject({ level: 40, requestId: 'r-1', job: 'j-1', ms: 12, msg: 'slow' })
