@@ -1,4 +1,7 @@
-/** Limits requests per minute and address, counted in the database so that all processes share the count. */
+/**
+ * Limits requests per minute, route and address, counted in the database so that all processes share the count. Each
+ * route counts for itself: calls of one that allows many must not use up another's few.
+ */
 import { callbackify } from 'node:util'
 import rateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
@@ -19,7 +22,8 @@ export async function limitRequests(app: FastifyInstance, deps: LimitDeps): Prom
   await app.register(rateLimit, {
     global: false,
     store: storeIn(deps),
-    keyGenerator: (request) => hashAddress(deps.secret, request.ip),
+    keyGenerator: ({ method, routeOptions, ip }) =>
+      `${method} ${routeOptions.url} ${hashAddress(deps.secret, ip)}`,
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('rate_limited', 'That was a lot of requests at once. Please wait a moment.', {
         retryAfterSeconds: Math.ceil(ttl / 1000),
@@ -34,6 +38,9 @@ export const perMinute = (dailyLimit: number) => ({
 
 /** Limit of picture checks, which cost half the computation of a look and are free. */
 export const checksPerMinute = { max: 60, timeWindow: WINDOW_MS }
+
+/** Limit of reports that a look is not right. */
+export const reportsPerMinute = { max: 10, timeWindow: WINDOW_MS }
 
 /**
  * Creates the store class for @fastify/rate-limit, which instantiates it for the plugin and for each limited route.

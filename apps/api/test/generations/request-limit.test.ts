@@ -20,3 +20,18 @@ it('limits requests from one address, and admits others', async () => {
   now += 61_000
   expect(await (await post('198.51.100.1')).json()).toMatchObject({ code: 'demo_limit_reached' })
 })
+
+it('counts the calls of each route by themselves', async () => {
+  const app = await bootApp({ env: { TOILE_DEMO_DAILY_LIMIT: '0' } })
+  const check = async () => {
+    const body = new FormData()
+    body.append('image', '')
+    const response = await app.fetch('/api/verify/mark', { method: 'POST', body })
+    return ((await response.json()) as { code: string }).code
+  }
+  for (let i = 0; i < 11; i++)
+    expect(await (await postDemo(app)).json()).toMatchObject({ code: 'demo_limit_reached' })
+  const codes: string[] = []
+  for (let i = 0; i < 11; i++) codes.push(await check())
+  expect(codes).toEqual([...Array<string>(10).fill('invalid_request'), 'rate_limited'])
+})

@@ -34,7 +34,7 @@ import { addRackRoutes } from './rack-routes.ts'
 import { readPreference, type Preference } from './prefer.ts'
 import { reportLook } from './report-look.ts'
 import { demoQuotaOf, requestDemo, type DemoDeps } from './request-demo.ts'
-import { checksPerMinute, limitRequests, perMinute } from '../../platform/request-limit.ts'
+import { checksPerMinute, limitRequests, perMinute, reportsPerMinute } from '../../platform/request-limit.ts'
 import { requestTryOn, type TryOnDeps } from './request-try-on.ts'
 import { sendEvents } from './send-events.ts'
 import { isFinished, type WatchDeps } from './watch-generation.ts'
@@ -50,8 +50,6 @@ export type GenerationRouteDeps = DemoDeps &
     /** True to start the decoding processes with the server instead of with the first picture. */
     warmsUp: boolean
   }
-
-const reportsPerMinute = 10
 
 type OfGeneration = { Params: { id: string }; Querystring: { secret?: string | undefined } }
 type LookRequest = Pick<FastifyRequest<OfGeneration>, 'params' | 'query'>
@@ -186,7 +184,7 @@ export function generationRoutes(deps: GenerationRouteDeps): FastifyPluginAsyncZ
 
     app.route({
       ...routeOf(reportLookCall),
-      config: { rateLimit: perMinute(reportsPerMinute) },
+      config: { rateLimit: reportsPerMinute },
       async handler(request, reply) {
         await reportLook(deps, await getOwn(request), request.body)
         return reply.code(204).send()
