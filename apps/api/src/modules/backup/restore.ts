@@ -69,9 +69,10 @@ async function expectSameSecret(
   { manifest, sums, folder }: { manifest: Manifest; sums: Sums; folder: string },
 ): Promise<void> {
   const read = (file: string) => readFile(file, 'utf8').catch(() => undefined)
-  const found = secret.kind === 'given' ? secret.value : await read(secret.file)
+  // A given secret counts as it is, with a line break at its end too: the product uses it so.
+  const found = secret.kind === 'given' ? secret.value : (await read(secret.file))?.trim()
   const inBackup = sums.has(SECRET_FILE) ? await read(join(folder, SECRET_FILE)) : undefined
-  const value = found?.trim() ?? inBackup
+  const value = found ?? inBackup
   if (value && secretMarkOf(value) === manifest.secretMark) return
   throw new Error(
     value
