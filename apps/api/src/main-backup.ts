@@ -18,6 +18,11 @@ await runCommand(
   async (config) => {
     if (config.database.kind === 'embedded' && !existsSync(config.database.dir))
       throw new Error(`There is no database in ${config.dataDir} yet. Set TOILE_DATA_DIR or DATABASE_URL.`)
+    // A new secret would get into the backup, which then could not be restored with the product's own.
+    if (config.secret.kind === 'kept' && !existsSync(config.secret.file))
+      throw new Error(
+        `There is no secret in ${config.dataDir}. Set the product's TOILE_SECRET or TOILE_DATA_DIR.`,
+      )
     return withBackupParts(config, async (deps, folder) => {
       const secret = readSecret(config.secret)
       const keepsSecret = config.secret.kind === 'kept'

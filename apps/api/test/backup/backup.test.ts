@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, existsSync, readdirSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { creditStatement } from '@toile/contract/credits'
 import { library, type Library } from '@toile/contract/library'
@@ -171,6 +171,15 @@ describe(`a backup of a product with its pictures in ${routes[0] === 'S3' ? 'S3'
     await expect(
       restore({ ...empty, ownFolders, secret: { kind: 'given', value } }, folder),
     ).resolves.toMatchObject({ blobs: 5 })
+  })
+
+  it('is not taken with another secret than that of the product', async () => {
+    const home = await createHome()
+    rmSync(join(home.dataDir, 'secret'), { force: true })
+    const { code, output } = await run('backup', home, freshFolder())
+    expect(output).toContain(`There is no secret in ${home.dataDir}`)
+    expect(code).toBe(2)
+    expect(existsSync(join(home.dataDir, 'secret'))).toBe(false)
   })
 
   it('is not written over', async () => {
