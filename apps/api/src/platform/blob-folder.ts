@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
-import { access, constants, copyFile, mkdir, rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, constants, copyFile, mkdir, readdir, rename, rmdir } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { createBlobStore, type BlobStore } from './blob-store.ts'
 
@@ -8,7 +8,7 @@ import { createBlobStore, type BlobStore } from './blob-store.ts'
 export function openFolderBlobStore(dir: string): BlobStore {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const driver = new FSDriver({ location: dir, visibility: 'private' })
-  return createBlobStore(driver, {
+  const store = createBlobStore(driver, {
     check: () => access(dir, constants.R_OK | constants.W_OK),
     async moveIn(path, key) {
       const target = join(dir, key)
@@ -20,4 +20,53 @@ export function openFolderBlobStore(dir: string): BlobStore {
       })
     },
   })
+  return {
+    ...store,
+    async put(key, content) {
+      try {
+        await store.put(key, content)
+      } catch (error) {
+        // A delete at the same time may have removed the new folder before the file was in it.
+        if (codeOf(error) === 'ENOENT') return store.put(key, content)
+        throw error
+      }
+    },
+    async delete(key) {
+      await store.delete(key)
+      await removeFolder(dir, dirname(key))
+    },
+    async *list(folder = '') {
+      for await (const path of filesBelow(join(dir, folder)))
+        yield { key: relative(dir, path).split(sep).join('/') }
+    },
+  }
+}
+
+/** Returns the code of a file system's error, which flydrive wraps. */
+function codeOf(error: unknown): unknown {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
+  return cause?.code ?? code
+}
+
+/**
+ * Removes a folder of blobs, such as that of a look, if it is empty: otherwise one would stay for each picture that ever
+ * was. The folders directly in the store stay.
+ */
+async function removeFolder(dir: string, folder: string): Promise<void> {
+  if (!folder.includes('/')) return
+  // Fails while there are other blobs in it. The next delete tries again.
+  await rmdir(join(dir, folder)).catch(() => undefined)
+}
+
+/** Yields the paths of all files below a folder. One that is missing, or removed meanwhile, has none. */
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const entry of entries) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(path)
+    else if (entry.isFile()) yield path
+  }
 }

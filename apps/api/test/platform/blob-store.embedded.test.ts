@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -131,6 +131,32 @@ describe.each(stores)('the blob store on %s', (_name, open) => {
 
   it('passes its check', async () => {
     await expect(open().check()).resolves.toBeUndefined()
+  })
+})
+
+describe('the blob store in a folder', () => {
+  const dir = join(home, 'of looks')
+  const bytes = Buffer.alloc(2000, 7)
+
+  it('keeps no folder of a look whose last picture is deleted', async () => {
+    const store = openFolderBlobStore(dir)
+    for (const name of ['0.jpg', '1.jpg']) await store.put(`looks/a/${name}`, bytes)
+    await store.delete('looks/a/0.jpg')
+    expect(await keysIn(store, 'looks')).toEqual(['looks/a/1.jpg'])
+    await store.delete('looks/a/1.jpg')
+    await store.delete('looks/a/1.jpg')
+    expect(readdirSync(dir)).toEqual(['looks'])
+    expect(readdirSync(join(dir, 'looks'))).toEqual([])
+  })
+
+  it('stores and lists pictures while the last other one of their folder is deleted', async () => {
+    const store = openFolderBlobStore(dir)
+    for (let round = 0; round < 100; round++) {
+      await store.put('looks/b/old.jpg', bytes)
+      await Promise.all([store.delete('looks/b/old.jpg'), store.put('looks/b/new.jpg', bytes), keysIn(store)])
+      expect(await keysIn(store)).toEqual(['looks/b/new.jpg'])
+      await store.delete('looks/b/new.jpg')
+    }
   })
 })
 
