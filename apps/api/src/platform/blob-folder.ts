@@ -4,6 +4,9 @@ import { dirname, join, relative, sep } from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { createBlobStore, type BlobStore } from './blob-store.ts'
 
+/** Codes of a write that ended half-way: the disk is full, or the user's share of it, or it fails. */
+const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EIO'])
+
 /** Opens a blob store in the folder `dir`, which is created when missing, readable by this user only. */
 export function openFolderBlobStore(dir: string): BlobStore {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
@@ -20,21 +23,25 @@ export function openFolderBlobStore(dir: string): BlobStore {
       })
     },
   })
+  const remove = async (key: string) => {
+    await store.delete(key)
+    await removeFolder(dir, dirname(key))
+  }
   return {
     ...store,
     async put(key, content) {
       try {
         await store.put(key, content)
       } catch (error) {
+        const code = codeOf(error)
         // A delete at the same time may have removed the new folder before the file was in it.
-        if (codeOf(error) === 'ENOENT') return store.put(key, content)
+        if (code === 'ENOENT') return store.put(key, content)
+        // A part of the file is there, and would count as the blob.
+        if (NO_ROOM.has(code)) await remove(key)
         throw error
       }
     },
-    async delete(key) {
-      await store.delete(key)
-      await removeFolder(dir, dirname(key))
-    },
+    delete: remove,
     async *list(folder = '') {
       for await (const path of filesBelow(join(dir, folder)))
         yield { key: relative(dir, path).split(sep).join('/') }

@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -157,6 +166,14 @@ describe('the blob store in a folder', () => {
       expect(await keysIn(store)).toEqual(['looks/b/new.jpg'])
       await store.delete('looks/b/new.jpg')
     }
+  })
+
+  it('keeps no part of a picture for which the disk has no room', async () => {
+    const store = openFolderBlobStore(dir)
+    mkdirSync(join(dir, 'looks/c'), { recursive: true })
+    symlinkSync('/dev/full', join(dir, 'looks/c/0.jpg'))
+    await expect(store.put('looks/c/0.jpg', bytes)).rejects.toMatchObject({ cause: { code: 'ENOSPC' } })
+    expect(readdirSync(join(dir, 'looks'))).toEqual([])
   })
 })
 
