@@ -1,5 +1,6 @@
 /** Settings of sign-in and mail; merged into `settings.ts`. */
 import * as z from 'zod'
+import { connectionAddress } from './connection-address.ts'
 
 const text = z.string().min(1)
 const isLoopback = (hostname: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
@@ -27,11 +28,11 @@ export const peopleSettings = {
     .describe(
       'Address of the first admin of the console at `/console`: its account gets the role once the address is verified, while there is no admin.',
     ),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps://')
+  SMTP_URL: connectionAddress(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps://')
     .optional()
-    .describe('Server that sends the mails, such as `smtps://user:password@mail.example.com`.')
+    .describe(
+      'Server that sends the mails, such as `smtps://user:password@mail.example.com`. Write `/` as `%2F`, `#` as `%23`, `?` as `%3F` and `%` as `%25` in name and password; in `DATABASE_URL` too.',
+    )
     .meta({ defaultText: 'none: mails are shown at `/dev/mailbox`; in production none are sent' }),
   MAIL_FROM: z
     .string()

@@ -14,6 +14,7 @@ import { claimsSettings } from './claims-settings.ts'
 import { siteSettings } from './site-settings.ts'
 import { volumeSettings } from './volume-settings.ts'
 import { commaList } from './comma-list.ts'
+import { connectionAddress } from './connection-address.ts'
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -65,9 +66,7 @@ export const settings = z.object({
     .optional()
     .describe('Folder for everything kept: embedded database, pictures, generated secret.')
     .meta({ defaultText: '`data` in the project' }),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  DATABASE_URL: connectionAddress(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional()
     .describe('Postgres to use instead of the embedded database.')
     .meta({ defaultText: 'embedded database' }),

@@ -62,9 +62,19 @@ describe('signing in', () => {
 })
 
 describe('settings that cannot work', () => {
+  it('are refused without their passwords', () => {
+    const env = {
+      SMTP_URL: 'smtps://app:canary/b@mail.example.com',
+      DATABASE_URL: 'postgres://app:canary#@db/toile',
+    }
+    expect(() => load(env)).toThrow(/^(?!.*canary)/s)
+  })
+
   it.each<[Record<string, string>, RegExp]>([
     [{ MAIL_FROM: 'a@b.example' }, /MAIL_FROM does nothing without SMTP_URL/],
     [{ SMTP_URL: 'http://mail.example.com' }, /SMTP_URL: must begin with smtp/],
+    [{ SMTP_URL: 'smtps://app:a/b+c@mail.example.com' }, /SMTP_URL: cannot be read: write \/ as %2F/],
+    [{ DATABASE_URL: 'postgres://app:a#b@db/toile' }, /DATABASE_URL: cannot be read: write \/ as %2F, # as/],
     [
       { SMTP_URL: 'smtp://m.example', MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' },
       /MAIL_FROM: must be an address/,
