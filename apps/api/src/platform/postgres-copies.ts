@@ -72,7 +72,7 @@ export function postgresCopies(url: string, open: () => Promise<Database>) {
  */
 export function forPrograms(url: string): { address: string; env: Record<string, string> } {
   const address = new URL(url)
-  const password = decodeURIComponent(address.password)
+  const password = decoded(address.password)
   address.password = ''
   const options = address.searchParams
   options.delete('uselibpqcompat')
@@ -82,6 +82,15 @@ export function forPrograms(url: string): { address: string; env: Record<string,
   return {
     address: address.href,
     env: { ...(password && { PGPASSWORD: password }), ...(trustsSystem && { PGSSLROOTCERT: 'system' }) },
+  }
+}
+
+/** Decodes a part of an address. One that is not encoded, such as a password with a bare %, stays as the driver takes it. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
   }
 }
 
