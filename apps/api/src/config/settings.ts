@@ -168,7 +168,9 @@ export const settings = z.object({
   S3_BUCKET: z
     .string()
     .optional()
-    .describe('Bucket for the pictures instead of the data folder.')
+    .describe(
+      'Bucket for the pictures instead of the data folder. Each database needs its own: pictures that it does not name are erased.',
+    )
     .meta({ defaultText: 'data folder' }),
   S3_REGION: z.string().default('us-east-1').describe('Region of the bucket.'),
   S3_ENDPOINT: z

@@ -45,6 +45,12 @@ export async function findMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** Returns when the first migration of a database ran; of a restored one, when that of the original did. */
+export async function findBirth(db: Db): Promise<Date> {
+  const { rows } = await sql<{ at: string }>`select min(timestamp) as at from kysely_migration`.execute(db)
+  return new Date(rows[0]!.at)
+}
+
 const nameOf = (file: string): string => file.replace(/\.ts$/, '')
 const migrationFiles = async () =>
   (await readdir(folder)).filter((file) => /^\d{3}-.*\.ts$/.test(file)).sort()

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
+import type { BlobStore } from '../../src/platform/blob-store.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import type { JobDefinition } from '../../src/platform/jobs.ts'
 import { eraseExpiredJob, eraseExpiredWork } from '../../src/modules/retention/erase-expired.ts'
-import { sweepOrphansJob } from '../../src/modules/retention/sweep-orphans.ts'
+import { sweepOrphansJob, sweepOrphansWork } from '../../src/modules/retention/sweep-orphans.ts'
 import { bootApp } from '../harness.ts'
 import { createFakeEngine, gate } from '../fake-engine.ts'
 import { acceptDemo, finishedGeneration } from '../generations/look-calls.ts'
@@ -35,6 +37,13 @@ async function storedKeys(): Promise<string[]> {
 async function madeLook() {
   const look = await acceptDemo(app)
   return { ...look, made: await finishedGeneration(look) }
+}
+
+/** Runs the sweep three hours later. */
+async function sweep(given: Partial<Parameters<typeof sweepOrphansWork>[0]>): Promise<void> {
+  const clock = { now: () => new Date(Date.now() + 3 * HOUR_MS) }
+  const work = sweepOrphansWork({ ...app.context, db: database.db, clock, ...given })
+  await work.run({ payload: {}, signal: new AbortController().signal } as Parameters<typeof work.run>[0])
 }
 
 const rowsOf = (id: string) =>
@@ -125,14 +134,41 @@ describe('the sweep', () => {
     expect(left.filter((key) => key.includes(id))).toHaveLength(2)
   })
 
-  it('removes a look without its picture', async () => {
+  it('removes a look whose picture stays missing for some hours', async () => {
     const { id, statusUrl } = await madeLook()
     await blobStore.delete(`looks/${id}/0.jpg`)
     later = 2
     await run(sweepOrphansJob)
+    expect(await rowsOf(id)).toEqual([{ id }])
+    later = 3
+    await run(sweepOrphansJob)
     later = 0
     expect((await fetch(statusUrl)).status).toBe(404)
     expect(await rowsOf(id)).toEqual([])
+  })
+
+  it('removes nothing while the store cannot be used', async () => {
+    const { id } = await madeLook()
+    const check = () => Promise.reject(new Error('there is no such bucket'))
+    const exists = async () => false
+    await expect(sweep({ blobStore: { ...blobStore, check, exists } })).rejects.toThrow('no such bucket')
+    expect(await rowsOf(id)).toEqual([{ id }])
+  })
+
+  it('keeps the pictures of another database, which are older than its own', async () => {
+    const key = `looks/${randomUUID()}/0.jpg`
+    await blobStore.put(key, Buffer.from('x'))
+    const { rows } = await sql<{ at: string }>`select min(timestamp) as at from kysely_migration`.execute(
+      database.db,
+    )
+    const findInfo: BlobStore['findInfo'] = async (asked) => {
+      const info = await blobStore.findInfo(asked)
+      return info && { ...info, modifiedAt: new Date(Date.parse(rows[0]!.at) - 1000) }
+    }
+    await sweep({ blobStore: { ...blobStore, findInfo } })
+    expect(await blobStore.exists(key)).toBe(true)
+    await sweep({})
+    expect(await blobStore.exists(key)).toBe(false)
   })
 
   it('does nothing in an empty store', async () => {
