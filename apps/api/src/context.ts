@@ -150,7 +150,7 @@ export async function openContext(
     if (runsJobs) closers.push(health.close)
     const warming = runsJobs ? warmEngines(config, given.engine, hosting) : undefined
     if (warming) closers.push(warming.close)
-    const events = await openEvents(database)
+    const events = await openEvents(database, onError)
     closers.push(events.close)
     // pg-boss's own lock does not cover its first start, which creates its schema.
     const queue = await database.alone(async () => {

@@ -25,16 +25,29 @@ export type Events = {
   close: () => Promise<void>
 }
 
-/** Opens the channel and listens. Messages published after this resolves are received. */
-export async function openEvents(database: Database): Promise<Events> {
+/**
+ * Opens the channel and listens. Messages published after this resolves are received.
+ * @param onError called when a message cannot be handled, such as one of another version's form: every process gets it,
+ *   so it must end none
+ */
+export async function openEvents(database: Database, onError: (error: unknown) => void): Promise<Events> {
   const byTopic = new Map<string, Set<EventListener>>()
+  const guarded = (work: () => void) => {
+    try {
+      work()
+    } catch (error) {
+      onError(error)
+    }
+  }
   const subscription = await database.listen(CHANNEL, {
-    onMessage(payload) {
-      const { topic, data } = envelope.parse(JSON.parse(payload))
-      for (const listener of byTopic.get(topic) ?? []) listener.onEvent(data)
-    },
+    onMessage: (payload) =>
+      guarded(() => {
+        const { topic, data } = envelope.parse(JSON.parse(payload))
+        for (const listener of byTopic.get(topic) ?? []) guarded(() => listener.onEvent(data))
+      }),
     onGap() {
-      for (const listeners of byTopic.values()) for (const listener of listeners) listener.onGap?.()
+      for (const listeners of byTopic.values())
+        for (const listener of listeners) guarded(() => listener.onGap?.())
     },
   })
   return {

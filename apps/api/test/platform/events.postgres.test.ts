@@ -9,7 +9,7 @@ it('reconnects a lost LISTEN, and reports that messages may be missing', async (
   if (config.kind !== 'postgres') throw new Error('This test is for Postgres')
   const errors: unknown[] = []
   const database = await openPostgres(config, (error) => void errors.push(error))
-  const events = await openEvents(database)
+  const events = await openEvents(database, (error) => void errors.push(error))
   const heard: unknown[] = []
   let gaps = 0
   events.subscribe('a', { onEvent: (data) => void heard.push(data), onGap: () => gaps++ })

@@ -7,9 +7,10 @@ import { openTestDatabase } from '../harness.ts'
 
 let database: Database
 let events: Events
+const errors: unknown[] = []
 beforeAll(async () => {
   database = await openTestDatabase()
-  events = await openEvents(database)
+  events = await openEvents(database, (error) => void errors.push(error))
 })
 afterAll(async () => {
   await events.close()
@@ -46,6 +47,20 @@ describe('events', () => {
     }).catch(() => undefined)
     await events.publish(database.db, 't', 'after')
     await expect.poll(() => heard).toEqual(['committed', 'after'])
+  })
+
+  it('end no process when they are not of the form that a subscriber expects', async () => {
+    events.subscribe('d', {
+      onEvent(data) {
+        throw new Error(`It is ${String(data)}`)
+      },
+    })
+    const { heard } = listen('d')
+    await sql`select pg_notify('toile_events', 'no JSON')`.execute(database.db)
+    await sql`select pg_notify('toile_events', '{"of": "another version"}')`.execute(database.db)
+    await events.publish(database.db, 'd', 'new')
+    await expect.poll(() => heard).toEqual(['new'])
+    expect(errors).toEqual([expect.any(SyntaxError), expect.any(Error), new Error('It is new')])
   })
 
   it('stop after unsubscribing', async () => {

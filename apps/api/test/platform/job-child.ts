@@ -29,7 +29,7 @@ const job = defineJob({
   timeoutSeconds: 600,
 })
 const logger = pino({ level: 'silent' })
-const events = await openEvents(database)
+const events = await openEvents(database, console.error)
 const queue = await openQueue({ database, events }, [job], { maintains: true, onError: console.error })
 
 if (mode !== 'work') {

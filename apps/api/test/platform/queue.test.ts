@@ -29,7 +29,7 @@ const logger = createLogger('silent')
 beforeAll(async () => {
   database = await openTestDatabase()
   await sql`create table noted (text text, attempt int)`.execute(database.db)
-  events = await openEvents(database)
+  events = await openEvents(database, console.error)
   queue = await openQueue({ database, events }, [note], {
     maintains: true,
     onError: (error) => logger.error(error),
