@@ -46,9 +46,10 @@ const metrics = openMetrics(
   },
   { role: 'all', jobs: ['run-generation'] },
 )
+const described = metrics.describe()
 /** Labels by the metric names that Prometheus stores. Every series has its `instance`. */
 const labelsByName = new Map(
-  metrics.describe().flatMap(({ name, labels, type }) => {
+  described.flatMap(({ name, labels, type }) => {
     const all = new Set([...labels, 'instance', 'job'])
     if (type !== 'histogram') return [[name, all] as const]
     const ends = { _bucket: new Set([...all, 'le']), _sum: all, _count: all }
@@ -92,6 +93,13 @@ describe('what an operator is told', () => {
     expect(panels.length).toBeGreaterThan(20)
     for (const { title, targets = [] } of panels)
       for (const { expr } of targets) expect([title, ...problemsOf(expr)]).toEqual([title])
+  })
+
+  it('alerts by an increase of what one process finds at its turn, so that no process keeps the alert on', () => {
+    const { expr = '' } = alerts.find(({ alert }) => alert === 'ToileLedgerDiffers') ?? {}
+    expect(expr).toBe('sum(increase(toile_ledger_differences_total[25h])) > 0')
+    const counted = described.find(({ name }) => name === 'toile_ledger_differences_total')
+    expect(counted).toMatchObject({ type: 'counter' })
   })
 
   it('shows each of our metrics', () => {

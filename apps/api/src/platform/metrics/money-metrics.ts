@@ -4,9 +4,10 @@ import { paymentAlerts } from '../business-events.ts'
 import type { Listeners } from '../report.ts'
 import type { MetricFactory } from './metric-factory.ts'
 
-export function moneyMetrics({ counter, counterFrom0, gauge }: MetricFactory) {
+export function moneyMetrics({ counter, counterFrom0 }: MetricFactory) {
   const credits = counter('credits_total', 'Credits by what moved them.', 'movement')
-  const differences = gauge('ledger_differences', 'What the last audit found not to add up.')
+  // A gauge would keep the figure of a process whose turn does not come again.
+  const differences = counter('ledger_differences_total', 'What the nightly audits found not to add up.')
   const purchases = counter('purchases_total', 'Purchases that came to a status.', 'provider', 'status')
   const revenue = counter(
     'purchases_amount_minor_total',
@@ -22,7 +23,7 @@ export function moneyMetrics({ counter, counterFrom0, gauge }: MetricFactory) {
   const webhooks = counter('webhooks_total', 'Words from providers and engines.', 'source', 'outcome')
   return {
     creditsMoved: ({ movement, credits: moved }) => credits.inc({ movement }, moved),
-    ledgerAudited: ({ differences: found }) => differences.set(found),
+    ledgerAudited: ({ differences: found }) => differences.inc(found),
     purchaseChanged: (labels) => purchases.inc(labels),
     purchaseFulfilled: ({ amountMinor, ...labels }) => revenue.inc(labels, amountMinor),
     paymentAlerted: (labels) => alerts.inc(labels),
