@@ -102,6 +102,11 @@ describe('what an operator is told', () => {
     expect(counted).toMatchObject({ type: 'counter' })
   })
 
+  it('does not alert by checks of pictures, whose request is answered', () => {
+    const { expr = '' } = alerts.find(({ alert }) => alert === 'ToileJobExhausted') ?? {}
+    expect(expr).toContain('job!~"run-generation|check-pictures"')
+  })
+
   it('shows each of our metrics', () => {
     const asked = JSON.stringify([panels, alerts])
     const unseen = [...labelsByName.keys()]
