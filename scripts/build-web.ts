@@ -1,7 +1,7 @@
 /** Builds the web app unless its sources are unchanged: `npm run build`, and before `npm start` and `npm test`. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -33,7 +33,7 @@ const galleryDir = join(webDir, 'gallery')
 /** Builds the web app into apps/web/dist unless it was built from the same sources. Throws when the build fails. */
 export async function buildWeb(): Promise<'built' | 'fresh'> {
   const sourceHash = hashFiles(projectDir, sources)
-  if (readStamp() === sourceHash) return 'fresh'
+  if (readStamp(stampFile) === sourceHash) return 'fresh'
   console.log('Building the web app…')
   await runVite()
   await addGzip()
@@ -41,9 +41,13 @@ export async function buildWeb(): Promise<'built' | 'fresh'> {
   return 'built'
 }
 
-function readStamp(): unknown {
-  if (!existsSync(stampFile)) return undefined
-  return (JSON.parse(readFileSync(stampFile, 'utf8')) as { sourceHash?: unknown }).sourceHash
+/** Reads a build's hash; undefined without a stamp, and with one that a full disk or a power cut left incomplete. */
+export function readStamp(file: string): unknown {
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as { sourceHash?: unknown }).sourceHash
+  } catch {
+    return undefined
+  }
 }
 
 /** Computes a SHA-256 over the names and contents of files and folders, without the names in `leftOut`. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeEach, afterEach, describe, expect, it } from 'vitest'
 import { MODEL_FILES } from '@toile/engine/embedded/model-files'
-import { hashFiles, sources } from '../build-web.ts'
+import { hashFiles, readStamp, sources } from '../build-web.ts'
 
 let root = ''
 beforeEach(() => {
@@ -42,4 +42,12 @@ describe('the hash of what a build is made of', () => {
     expect(own).not.toEqual([])
     for (const [, file] of own) expect(sources).toContain(`packages/engine/${dirname(file)}`)
   })
+})
+
+it('the stamp of a build counts only when it is complete', () => {
+  const file = join(root, 'build.json')
+  const read = (text: string) => (writeFileSync(file, text), readStamp(file))
+  expect(readStamp(file)).toBeUndefined()
+  expect(read('{"sourceHash":"ab"}')).toBe('ab')
+  expect(['', '{"sourceHa', 'null'].map(read)).toEqual([undefined, undefined, undefined])
 })
