@@ -4,6 +4,7 @@ import type { QualityTier } from '@toile/contract/business'
 import type { HostedEngineSettings } from '@toile/engine/create-engine'
 import type { EngineName, HostedEngineName } from '@toile/engine/engine-names'
 import { mostOfEngine, type InputTemplate, type Most } from '@toile/engine/samples'
+import * as z from 'zod'
 import { isPrivateHost } from './engine-settings.ts'
 import type { SettingName, Settings } from './settings.ts'
 
@@ -154,15 +155,33 @@ export function engineProblemsOf(set: Settings, named: Set<string>): string[] {
     if (name === 'openai' && !set.OPENAI_API_KEY && !set.OPENAI_BASE_URL)
       problems.push('The engine openai needs OPENAI_API_KEY, or OPENAI_BASE_URL of a server of your own')
   }
-  if (set.COMFYUI_WORKFLOW && named.has('COMFYUI_URL') && !isJsonFile(set.COMFYUI_WORKFLOW))
-    problems.push('COMFYUI_WORKFLOW is not a JSON file that can be read')
+  if (set.COMFYUI_WORKFLOW && named.has('COMFYUI_URL')) {
+    const problem = workflowProblemOf(set.COMFYUI_WORKFLOW)
+    if (problem) problems.push(`COMFYUI_WORKFLOW ${problem}`)
+  }
   return problems
 }
 
-function isJsonFile(file: string): boolean {
+/** Titles of the nodes that a workflow must have. */
+const NODE_TITLES = ['person', 'garment', 'result']
+const workflowShape = z.record(
+  z.string(),
+  z.object({ _meta: z.optional(z.object({ title: z.optional(z.string()) })) }),
+)
+
+/** Finds out why a file cannot be the workflow; undefined if it can. */
+function workflowProblemOf(file: string): string | undefined {
+  const workflow = readWorkflow(file)
+  if (!workflow) return 'is not a JSON file of a workflow in ComfyUI’s API format that can be read'
+  const titles = new Set(Object.values(workflow).map((node) => node._meta?.title))
+  const missing = NODE_TITLES.filter((title) => !titles.has(title))
+  return missing.length > 0 ? `has no node titled ${missing.join(', ')}: see docs/own-gpu.md` : undefined
+}
+
+function readWorkflow(file: string): z.output<typeof workflowShape> | undefined {
   try {
-    return typeof JSON.parse(readFileSync(file, 'utf8')) === 'object'
+    return workflowShape.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return false
+    return undefined
   }
 }

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, loadConfig } from '../../src/config/config.ts'
+import { afterFile } from '../cleanup.ts'
 
 const load = (env: Record<string, string> = {}) => loadConfig(env, '/srv/toile')
 const postgres = { DATABASE_URL: 'postgres://db/toile' }
@@ -86,6 +90,20 @@ describe('the configuration', () => {
     ],
   ])('refuses an engine that cannot work, and names %s', (name, env) => {
     expect(refusalOf(env)).toContain(name)
+  })
+
+  it.each([
+    [
+      '{"1": {"class_type": "a", "_meta": {"title": "person"}}}',
+      'COMFYUI_WORKFLOW has no node titled garment, result',
+    ],
+    ['null', 'COMFYUI_WORKFLOW is not a JSON file of a workflow'],
+  ])('refuses the workflow %s', (workflow, problem) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'toile workflow ')), 'workflow.json')
+    afterFile(() => rmSync(dirname(file), { recursive: true }))
+    writeFileSync(file, workflow)
+    const env = { TOILE_ENGINE: 'comfyui', COMFYUI_URL: 'http://gpu:8188', COMFYUI_WORKFLOW: file }
+    expect(refusalOf(env)).toContain(problem)
   })
 
   it.each([
