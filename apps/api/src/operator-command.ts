@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from './adapters.ts'
 import { loadConfig, type Config } from './config/config.ts'
-import type { Db } from './platform/db.ts'
+import type { Database, Db } from './platform/db.ts'
 import { FolderInUseError, lockFolder } from './platform/folder-lock.ts'
 
 const UNDEFINED_TABLE = '42P01'
@@ -23,9 +23,11 @@ export type CommandWords = {
 /** Runs `look` on the configured database. Exits as `runCommand` does. */
 export async function runOperatorCommand(
   words: CommandWords,
-  look: (deps: { config: Config; db: Db }) => Promise<Finding>,
+  look: (deps: { config: Config; database: Database; db: Db }) => Promise<Finding>,
 ): Promise<void> {
-  await runCommand(words, (config) => withDatabase(config, (db) => look({ config, db })))
+  await runCommand(words, (config) =>
+    withDatabase(config, (database) => look({ config, database, db: database.db })),
+  )
 }
 
 /**
@@ -50,13 +52,16 @@ export async function runCommand(
   }
 }
 
-async function withDatabase<T>({ database: config, dataDir }: Config, work: (db: Db) => Promise<T>) {
+async function withDatabase<T>(
+  { database: config, dataDir }: Config,
+  work: (database: Database) => Promise<T>,
+) {
   if (config.kind === 'embedded' && !existsSync(config.dir))
     throw new Error(`There is no database in ${dataDir} yet. Set TOILE_DATA_DIR or DATABASE_URL.`)
   const lock = config.kind === 'embedded' ? await lockFolder(dataDir) : undefined
   const database = await openDatabase(config, console.error)
   try {
-    return await work(database.db)
+    return await work(database)
   } finally {
     await database.close()
     await lock?.release()

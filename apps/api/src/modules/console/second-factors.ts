@@ -4,16 +4,18 @@
  */
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
+import type { Queue } from '../../platform/queue.ts'
 import { ensureProfileRow } from '../accounts/index.ts'
 import { lockAudit, recordAct } from '../audit/index.ts'
+import { enqueueSecondFactorsRemoved } from '../notices/index.ts'
 import { endSessions } from './act-on-person.ts'
 
 /**
  * Removes app codes with their recovery codes, and passkeys, and signs the account and its agents out. Its password, or
- * provider, opens it afterwards. Returns false if there is no account with this email verified.
+ * provider, opens it afterwards. A mail tells the user. Returns false if there is no account with this email verified.
  */
 export async function removeSecondFactors(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, queue }: { db: Db; clock: Clock; queue: Pick<Queue, 'enqueue'> },
   email: string,
 ): Promise<boolean> {
   const at = clock.now()
@@ -30,6 +32,8 @@ export async function removeSecondFactors(
     if (!profile) return false
     const passkeys = await removeFactors(trx, user.id)
     await endSessions(trx, user.id)
+    if (user.twoFactorEnabled || passkeys > 0)
+      await enqueueSecondFactorsRemoved({ queue }, trx, profile.holder)
     await recordAct(trx, {
       at,
       actor: 'command',

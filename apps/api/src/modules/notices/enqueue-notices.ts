@@ -19,6 +19,10 @@ export const enqueueKeyChanged = ({ queue }: NoticeDeps, trx: Trx, id: string) =
 export const enqueuePageWithdrawn = ({ queue }: NoticeDeps, trx: Trx, id: string) =>
   queue.enqueue(trx, sendNoticeJob, { kind: 'page-withdrawn', id })
 
+/** @param id the holder */
+export const enqueueSecondFactorsRemoved = ({ queue }: NoticeDeps, trx: Trx, id: string) =>
+  queue.enqueue(trx, sendNoticeJob, { kind: 'second-factors-removed', id })
+
 /** Enqueues a mail when credits, including held ones, have just dropped below the account's threshold. */
 export async function enqueueLowCredits(
   { queue }: NoticeDeps,

@@ -1,5 +1,5 @@
 /** The public interface of this module: other modules import only from here. */
-export { newSignInMail } from './notice-mails.ts'
+export { newSignInMail } from './sign-in-mails.ts'
 export {
   enqueueKeyChanged,
   enqueueKeyNotice,
@@ -7,4 +7,5 @@ export {
   enqueueLookReady,
   enqueueLowCredits,
   enqueuePageWithdrawn,
+  enqueueSecondFactorsRemoved,
 } from './enqueue-notices.ts'

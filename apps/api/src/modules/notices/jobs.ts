@@ -9,6 +9,7 @@ const noticeKinds = [
   'credits-low',
   'look-ready',
   'page-withdrawn',
+  'second-factors-removed',
 ] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -4,14 +4,18 @@ import type { Language } from '@toile/contract/languages'
 import { slowLookSeconds } from '@toile/contract/mail-choices'
 import type { MailContent } from '../../platform/mail-layout.ts'
 
-type MailContext = {
+export type MailContext = {
   language: Language
   /** Our public origin; without it the mail has no link. */
   publicUrl: string | undefined
 }
 
 /** Builds the mail's button. Without an origin there is none. */
-const linkTo = (publicUrl: string | undefined, path: string, label: string): Pick<MailContent, 'action'> =>
+export const linkTo = (
+  publicUrl: string | undefined,
+  path: string,
+  label: string,
+): Pick<MailContent, 'action'> =>
   publicUrl === undefined ? {} : { action: { label, url: publicUrl + path } }
 
 export function keyCreatedMail({
@@ -230,53 +234,5 @@ export function pageWithdrawnMail({ language, publicUrl }: MailContext): MailCon
     ],
     ...link('See your gallery'),
     footnote: 'You get this mail because the page was yours.',
-  }
-}
-
-export function newSignInMail({
-  language,
-  url,
-  device,
-  at,
-}: {
-  language: Language
-  /** Page that lists the sessions. */
-  url: string
-  device: string
-  at: Date
-}): MailContent {
-  const time = new Intl.DateTimeFormat(language, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(at)
-  if (language === 'es')
-    return {
-      language,
-      subject: 'Nuevo inicio de sesión en tu cuenta de Toile',
-      paragraphs: [
-        'Se inició sesión en tu cuenta desde un dispositivo que no conocíamos.',
-        'Si fuiste tú, no hay nada que hacer. Si no, cierra esa sesión y cambia tu contraseña.',
-      ],
-      facts: [
-        ['Dispositivo', device],
-        ['Hora', `${time} UTC`],
-      ],
-      action: { label: 'Ver tus sesiones', url },
-      footnote: 'Recibes este correo porque el dispositivo era nuevo para tu cuenta.',
-    }
-  return {
-    language,
-    subject: 'A new sign-in to your Toile account',
-    paragraphs: [
-      'Your account was signed in to on a device that we did not know.',
-      'If that was you, there is nothing to do. If not, sign that device out and change your password.',
-    ],
-    facts: [
-      ['Device', device],
-      ['Time', `${time} UTC`],
-    ],
-    action: { label: 'See where you are signed in', url },
-    footnote: 'You get this mail because the device was new to your account.',
   }
 }

@@ -15,6 +15,7 @@ import {
   lowCreditsMail,
   pageWithdrawnMail,
 } from './notice-mails.ts'
+import { secondFactorsRemovedMail } from './sign-in-mails.ts'
 
 type SendDeps = {
   db: Db
@@ -42,7 +43,7 @@ export function sendNoticeWork(deps: SendDeps): JobRegistration {
 }
 
 async function holderOf(db: Db, kind: NoticeKind, id: string): Promise<string | null | undefined> {
-  if (kind === 'credits-low') return id
+  if (kind === 'credits-low' || kind === 'second-factors-removed') return id
   const row = await db.selectFrom(tableOf[kind]).select('holder').where('id', '=', id).executeTakeFirst()
   return row?.holder
 }
@@ -92,6 +93,9 @@ const contentOf: Record<
   },
   async 'page-withdrawn'(_db, _id, about) {
     return pageWithdrawnMail(about)
+  },
+  async 'second-factors-removed'(_db, _id, about) {
+    return secondFactorsRemovedMail(about)
   },
 }
 
