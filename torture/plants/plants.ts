@@ -52,8 +52,8 @@ export const plants = {
     },
     {
       file: `${payments}/fulfil.ts`,
-      find: 'const key = `grant:order:${id}`',
-      put: 'const key = `grant:order:${id}:${Math.random()}`',
+      find: 'const key = grantKeyOf(order)',
+      put: 'const key = `${grantKeyOf(order)}:${Math.random()}`',
     },
     {
       file: `${payments}/fulfil.ts`,

@@ -85,6 +85,8 @@ export const purchase = z.object({
   provider: z.enum(paymentProviders),
   packageKey: z.enum(packageKeys),
   credits: z.int(),
+  /** Credits of them that repaid a debt of the account; the others were added to it. */
+  repaidCredits: z.int(),
   amountMinor: minorUnits,
   currency: z.string(),
   status: z.enum(orderStatuses),

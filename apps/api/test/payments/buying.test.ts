@@ -32,6 +32,7 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
         provider: underTest.provider,
         packageKey: 'value_pack',
         credits: 300,
+        repaidCredits: 0,
         amountMinor: 2499,
         currency: 'USD',
         status: 'fulfilled',

@@ -68,6 +68,23 @@ describe('the mail about a purchase', () => {
     expect(mail?.links).toEqual(['https://try.example.com/account#payments'])
   })
 
+  it('says how many credits repaid what the account owed', async () => {
+    const buyer = await shop.createBuyer()
+    const first = await shop.buy(buyer)
+    await buyer.spend(170)
+    await shop.far.adjust(first, refund(2499))
+    await fulfilOften(first)
+    expect(await buyer.balance()).toEqual({ credits: 0, held: 0, debt: 120 })
+    const second = await shop.buy(buyer)
+    expect((await buyer.verify(second)).body).toMatchObject({
+      transaction: { credits: 300, repaidCredits: 120 },
+    })
+    await mailsTo(buyer, first)
+    const mail = (await mailsTo(buyer, second)).at(-1)
+    expect(mail?.text).toContain('You bought 300 credits: 120 for what your account owed, 180 to spend.')
+    expect(mail?.text).not.toContain('were added to your account')
+  })
+
   it('names a volume package', async () => {
     const buyer = await shop.createBuyer()
     const [mail] = await mailsTo(buyer, await shop.buy(buyer, 'volume_large'))

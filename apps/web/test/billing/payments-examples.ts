@@ -40,6 +40,7 @@ export const purchase: Purchase = {
   provider: 'test',
   packageKey: 'value_pack',
   credits: 300,
+  repaidCredits: 0,
   amountMinor: 2499,
   currency: 'USD',
   status: 'fulfilled',
@@ -47,7 +48,7 @@ export const purchase: Purchase = {
   createdAt: '2026-11-22T10:00:00.000Z',
 }
 
-const { paddleTransactionId: _, transactionId, ...shared } = purchase
+const { paddleTransactionId: _, transactionId, repaidCredits: _repaid, ...shared } = purchase
 export const paymentEntry = (facts: Partial<PaymentEntry> = {}): PaymentEntry => ({
   ...shared,
   id: transactionId,

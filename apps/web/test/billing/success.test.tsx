@@ -89,6 +89,19 @@ test('shows the purchase, and reads the profile once', async () => {
   expect(profiles()).toHaveLength(1)
 })
 
+test('says how many credits repaid what the account owed', async () => {
+  verifies(() => ({
+    status: 200,
+    body: { success: true, transaction: { ...purchase, repaidCredits: 120 } },
+  }))
+  await show()
+  expect(
+    screen.getByText(
+      'You bought 300 credits: 120 for what your account owed, 180 to spend. The Professional plan holds for 30 days.',
+    ),
+  ).toBeTruthy()
+})
+
 test('a real purchase does not mention a test', async () => {
   verifies(() => ({ status: 200, body: { success: true, transaction: { ...purchase, livemode: true } } }))
   await show()

@@ -13,5 +13,6 @@ export {
   hold,
   lockHolders,
   release,
+  repaidByGrant,
   revoke,
 } from './ledger.ts'

@@ -68,6 +68,12 @@ export async function creditsAfter(db: DbOrTrx, key: string): Promise<number> {
   return posting.available_after
 }
 
+/** Returns the credits of the grant with this key that repaid a debt. */
+export async function repaidByGrant(db: DbOrTrx, key: string): Promise<number> {
+  const [repaid] = await findPostingsUnder(db, repayKey(key))
+  return repaid?.amount ?? 0
+}
+
 /**
  * Locks the accounts of several holders until the transaction ends, always in the same order, so that two transactions
  * cannot deadlock.

@@ -16,7 +16,14 @@ import { callProvider } from './ask-provider.ts'
 import { isKnownBy } from './check-times.ts'
 import { findMismatches } from './compare-payment.ts'
 import { recordDifference, type Difference } from './differences.ts'
-import { findOrderByReference, lockOrder, lockProfile, updateOrder, type OrderRow } from './order-store.ts'
+import {
+  findOrderByReference,
+  grantKeyOf,
+  lockOrder,
+  lockProfile,
+  updateOrder,
+  type OrderRow,
+} from './order-store.ts'
 import { isUnpaid, withStatus } from './order-states.ts'
 import { packageNameOf } from './packages.ts'
 import { ProviderDown, type Payment, type PaymentAdapter } from './provider.ts'
@@ -153,7 +160,7 @@ async function settlePayment(
 
 async function grantCredits(trx: Trx, order: OrderRow, at: Date): Promise<void> {
   const { id, holder, credits, plan, provider, currency, amount_minor: amountMinor } = order
-  const key = `grant:order:${id}`
+  const key = grantKeyOf(order)
   await grant(trx, {
     holder,
     key,

@@ -10,6 +10,9 @@ export type OrderRow = Selectable<PaymentOrderTable>
 /** The key under which at most one order is open. */
 export type OrderKind = Pick<OrderRow, 'holder' | 'provider' | 'package_key'>
 
+/** The ledger's key of the grant for a purchase. */
+export const grantKeyOf = ({ id }: Pick<OrderRow, 'id'>): string => `grant:order:${id}`
+
 const openStatuses = ['created', 'pending'] as const satisfies OrderStatus[]
 
 /** Locks the profile against deletion until the transaction ends; false when it no longer exists. */

@@ -13,8 +13,10 @@ const commonFields = (order: OrderRow) => ({
   createdAt: order.created_at.toISOString(),
 })
 
-export const toPurchase = (order: OrderRow): Purchase => ({
+/** @param repaidCredits credits of the purchase that repaid a debt */
+export const toPurchase = (order: OrderRow, repaidCredits: number): Purchase => ({
   ...commonFields(order),
+  repaidCredits,
   paddleTransactionId: order.provider_reference ?? '',
   transactionId: order.id,
 })

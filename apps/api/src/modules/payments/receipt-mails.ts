@@ -18,6 +18,8 @@ const words = {
     receipt: (what: string, amount: string) => `Your receipt from Toile: ${what}, ${amount}`,
     thanks: (credits: string) =>
       `Thank you. ${credits} credits were added to your account, and they never expire.`,
+    repaid: (credits: string, repaid: string, rest: string) =>
+      `Thank you. You bought ${credits} credits: ${repaid} for what your account owed, ${rest} to spend. Credits never expire.`,
     refund: (what: string, amount: string) => `Paid back by Toile: ${amount} for ${what}`,
     paidBack: (amount: string) =>
       `${amount} of your purchase was paid back. Until it shows where you paid from may take a few days.`,
@@ -41,6 +43,8 @@ const words = {
   es: {
     receipt: (what: string, amount: string) => `Tu recibo de Toile: ${what}, ${amount}`,
     thanks: (credits: string) => `Gracias. Se añadieron ${credits} créditos a tu cuenta, y no caducan.`,
+    repaid: (credits: string, repaid: string, rest: string) =>
+      `Gracias. Compraste ${credits} créditos: ${repaid} para lo que debía tu cuenta, ${rest} para gastar. Los créditos no caducan.`,
     refund: (what: string, amount: string) => `Reembolso de Toile: ${amount} por ${what}`,
     paidBack: (amount: string) =>
       `Se te devolvieron ${amount} de tu compra. Puede tardar unos días en aparecer donde pagaste.`,
@@ -62,14 +66,26 @@ const words = {
   },
 } as const
 
-export function receiptMail({ order, at, publicUrl, language }: Facts): MailContent {
+/** @param facts `repaid`: credits of the purchase that repaid a debt */
+export function receiptMail({
+  order,
+  at,
+  publicUrl,
+  language,
+  repaid,
+}: Facts & { repaid: number }): MailContent {
   const say = words[language]
   const amount = formatAmount(order.amount_minor, order.currency, language)
-  const credits = order.credits.toLocaleString(language)
+  const inWords = (figure: number) => figure.toLocaleString(language)
+  const credits = inWords(order.credits)
+  const thanks =
+    repaid > 0
+      ? say.repaid(credits, inWords(repaid), inWords(order.credits - repaid))
+      : say.thanks(credits)
   return {
     language,
     subject: say.receipt(packageNameOf(order.package_key), amount),
-    paragraphs: [say.thanks(credits), ...testNotice(order, language)],
+    paragraphs: [thanks, ...testNotice(order, language)],
     facts: [
       [say.facts.package, packageNameOf(order.package_key)],
       [say.facts.credits, credits],

@@ -6,9 +6,10 @@ import { registerJob, type JobRegistration } from '../../platform/jobs.ts'
 import { mailLanguage } from '../../platform/language.ts'
 import type { Attachment, Mailer } from '../../platform/mailer.ts'
 import type { Queue } from '../../platform/queue.ts'
+import { repaidByGrant } from '../credits/index.ts'
 import { findAdjustments, type AdjustmentRow } from './adjustments.ts'
 import { sendReceiptJob } from './jobs.ts'
-import type { OrderRow } from './order-store.ts'
+import { grantKeyOf, type OrderRow } from './order-store.ts'
 import { creditNoteNumberOf, invoiceNumberOf } from './invoice-numbers.ts'
 import type { InvoiceFacts } from './invoice-pdf.ts'
 import { packageNameOf } from './packages.ts'
@@ -76,7 +77,7 @@ async function sendReceipt({ db, mailer, publicUrl, config }: ReceiptDeps, recei
   const language = mailLanguage(buyer.language)
   const facts = { order, at: new Date(receipt.at), publicUrl, language }
   const refund = adjustmentId === null ? undefined : await findRefund(db, order, adjustmentId)
-  const content = refund ? refundMail({ ...facts, refund }) : receiptMail(facts)
+  const content = refund ? refundMail({ ...facts, refund }) : receiptMail({ ...facts, repaid: await repaidByGrant(db, grantKeyOf(order)) })
   const { writeMail } = await import('../../platform/mail-layout.ts')
   const id = ['receipt', orderId, adjustmentId].filter(Boolean).join('.')
   // A purchase that was never fulfilled, as one in review, has no invoice to correct.

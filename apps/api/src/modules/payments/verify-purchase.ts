@@ -2,8 +2,9 @@
 import type { OrderStatus, PaymentProvider, Purchase } from '@toile/contract/payments'
 import { notFound } from '../../platform/errors.ts'
 import type { Principal } from '../../platform/principal.ts'
+import { repaidByGrant } from '../credits/index.ts'
 import { fulfil, type FulfilDeps } from './fulfil.ts'
-import { findOrderOf, type OrderRow } from './order-store.ts'
+import { findOrderOf, grantKeyOf, type OrderRow } from './order-store.ts'
 import { isSettled } from './order-states.ts'
 import { ProviderDown } from './provider.ts'
 import { toPurchase } from './purchase-view.ts'
@@ -33,11 +34,16 @@ export async function verifyPurchase(
 ): Promise<Verified> {
   const known = await findOrderOf(deps.db, holder, query)
   if (!known) throw notFound()
-  if (isSettled(known.status)) return { status: 200, body: { success: true, transaction: toPurchase(known) } }
+  if (isSettled(known.status)) return verified(deps, known)
   await beforeProviderCall()
   const order = await refreshOrder(deps, known)
-  if (isSettled(order.status)) return { status: 200, body: { success: true, transaction: toPurchase(order) } }
+  if (isSettled(order.status)) return verified(deps, order)
   return { status: 202, body: { success: false, status: unsettledAs[order.status] ?? 'processing' } }
+}
+
+async function verified({ db }: FulfilDeps, order: OrderRow): Promise<Verified> {
+  const repaidCredits = await repaidByGrant(db, grantKeyOf(order))
+  return { status: 200, body: { success: true, transaction: toPurchase(order, repaidCredits) } }
 }
 
 const unsettledAs: Partial<Record<OrderStatus, Unsettled>> = {

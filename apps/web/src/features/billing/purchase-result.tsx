@@ -89,12 +89,18 @@ function panelOf(verification: Verification, askAgain: () => void): ResultPanelP
 }
 
 function donePanel(transaction: Purchase): ResultPanelProps {
-  const { status, credits, packageKey } = transaction
+  const { status, credits, repaidCredits: repaid, packageKey } = transaction
   const isUndone = status === 'partially_refunded' || status === 'refunded' || status === 'charged_back'
-  const done = () => ({
-    title: t('purchase.done.title'),
-    text: t('purchase.done.text', { credits, plan: planOfPackage(packageKey), days: planDays }),
-  })
+  const done = () => {
+    const figures = { credits, plan: planOfPackage(packageKey), days: planDays }
+    return {
+      title: t('purchase.done.title'),
+      text:
+        repaid > 0
+          ? t('purchase.done.repaid', { ...figures, repaid, rest: credits - repaid })
+          : t('purchase.done.text', figures),
+    }
+  }
   return {
     look: isUndone ? 'notice' : 'done',
     ...(isUndone ? panelWords(status) : done()),

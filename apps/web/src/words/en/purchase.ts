@@ -12,6 +12,8 @@ export const words = {
   'purchase.done.title': 'Payment successful',
   'purchase.done.text':
     '{credits, number} credits are in your account, and the {plan} plan holds for {days} days.',
+  'purchase.done.repaid':
+    'You bought {credits, number} credits: {repaid, number} for what your account owed, {rest, number} to spend. The {plan} plan holds for {days} days.',
   'purchase.done.start': 'Make a look',
   // Refunds.
   'purchase.partially_refunded.title': 'Partly refunded',
