@@ -85,6 +85,8 @@ export const purchase = z.object({
   provider: z.enum(paymentProviders),
   packageKey: z.enum(packageKeys),
   credits: z.int(),
+  /** When its credits were granted; null for a purchase that was never fulfilled, such as one refunded in review. */
+  fulfilledAt: z.nullable(isoTime),
   /** Credits of them that repaid a debt of the account; the others were added to it. */
   repaidCredits: z.int(),
   amountMinor: minorUnits,

@@ -32,6 +32,7 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
         provider: underTest.provider,
         packageKey: 'value_pack',
         credits: 300,
+        fulfilledAt: order.fulfilled_at?.toISOString(),
         repaidCredits: 0,
         amountMinor: 2499,
         currency: 'USD',

@@ -222,6 +222,9 @@ describe.each(providersUnderTest)('a refund by $provider', (underTest) => {
     await shop.tell(reference)
     expect(await adjust(reference, refund(2499))).toEqual({ status: 'refunded', refunded: 2499 })
     expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
+    expect((await buyer.verify(reference)).body).toMatchObject({
+      transaction: { status: 'refunded', fulfilledAt: null },
+    })
   })
 
   it('of all that was paid ends the review of an order that cost more', async () => {

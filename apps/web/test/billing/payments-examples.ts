@@ -41,6 +41,7 @@ export const purchase: Purchase = {
   packageKey: 'value_pack',
   credits: 300,
   repaidCredits: 0,
+  fulfilledAt: '2026-11-22T10:01:00.000Z',
   amountMinor: 2499,
   currency: 'USD',
   status: 'fulfilled',
@@ -48,7 +49,13 @@ export const purchase: Purchase = {
   createdAt: '2026-11-22T10:00:00.000Z',
 }
 
-const { paddleTransactionId: _, transactionId, repaidCredits: _repaid, ...shared } = purchase
+const {
+  paddleTransactionId: _,
+  transactionId,
+  repaidCredits: _repaid,
+  fulfilledAt: _fulfilled,
+  ...shared
+} = purchase
 export const paymentEntry = (facts: Partial<PaymentEntry> = {}): PaymentEntry => ({
   ...shared,
   id: transactionId,

@@ -119,6 +119,16 @@ test.each([
   expect(screen.queryByText(/credits are in your account/)).toBeNull()
 })
 
+test.each([
+  ['refunded', 'Your payment was paid back. It had given no credits.'],
+  ['charged_back', 'Your bank has taken the payment back. It had given no credits.'],
+])('a purchase in review that is %s does not speak of credits taken back', async (status, text) => {
+  const transaction = { ...purchase, status, fulfilledAt: null }
+  verifies(() => ({ status: 200, body: { success: true, transaction } }))
+  await show()
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
 test.each(['', '?txn=', '?other=1'])('says that %j names no purchase', async (search) => {
   const { looks } = verifies(() => paid)
   setSession({ status: 'signed-out' })

@@ -16,6 +16,7 @@ const commonFields = (order: OrderRow) => ({
 /** @param repaidCredits credits of the purchase that repaid a debt */
 export const toPurchase = (order: OrderRow, repaidCredits: number): Purchase => ({
   ...commonFields(order),
+  fulfilledAt: order.fulfilled_at?.toISOString() ?? null,
   repaidCredits,
   paddleTransactionId: order.provider_reference ?? '',
   transactionId: order.id,

@@ -89,7 +89,7 @@ function panelOf(verification: Verification, askAgain: () => void): ResultPanelP
 }
 
 function donePanel(transaction: Purchase): ResultPanelProps {
-  const { status, credits, repaidCredits: repaid, packageKey } = transaction
+  const { status, credits, repaidCredits: repaid, packageKey, fulfilledAt } = transaction
   const isUndone = status === 'partially_refunded' || status === 'refunded' || status === 'charged_back'
   const done = () => {
     const figures = { credits, plan: planOfPackage(packageKey), days: planDays }
@@ -103,7 +103,7 @@ function donePanel(transaction: Purchase): ResultPanelProps {
   }
   return {
     look: isUndone ? 'notice' : 'done',
-    ...(isUndone ? panelWords(status) : done()),
+    ...(isUndone ? undoneWords(status, fulfilledAt) : done()),
     beside: <Receipt transaction={transaction} />,
     children: (
       <>
@@ -113,3 +113,12 @@ function donePanel(transaction: Purchase): ResultPanelProps {
     ),
   }
 }
+
+/** A purchase in review, which `fulfilledAt` does not date, has no credits to take back. */
+const undoneWords = (
+  status: 'partially_refunded' | 'refunded' | 'charged_back',
+  fulfilledAt: Purchase['fulfilledAt'],
+) =>
+  status === 'partially_refunded' || fulfilledAt !== null
+    ? panelWords(status)
+    : { title: t(`purchase.${status}.title`), text: t(`purchase.${status}.noCredits`) }

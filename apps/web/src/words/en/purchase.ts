@@ -21,9 +21,11 @@ export const words = {
     'Part of the price was paid back, and its share of the credits taken back.',
   'purchase.refunded.title': 'Refunded',
   'purchase.refunded.text': 'The price was paid back, and the credits of this purchase were taken back.',
+  'purchase.refunded.noCredits': 'Your payment was paid back. It had given no credits.',
   'purchase.charged_back.title': 'Charged back',
   'purchase.charged_back.text':
     'Your bank has taken the payment back, and the credits of this purchase with it.',
+  'purchase.charged_back.noCredits': 'Your bank has taken the payment back. It had given no credits.',
   'purchase.noReference.title': 'No transaction ID found',
   'purchase.noReference.text':
     'The address of this page names no purchase. What you have bought stands in your account.',

@@ -22,8 +22,10 @@ export const words: Translation<typeof en> = {
     'Se ha devuelto una parte del precio y se ha retirado su parte de los créditos.',
   'purchase.refunded.title': 'Reembolsado',
   'purchase.refunded.text': 'Se ha devuelto el precio y se han retirado los créditos de esta compra.',
+  'purchase.refunded.noCredits': 'Se ha devuelto tu pago. No había dado créditos.',
   'purchase.charged_back.title': 'Pago devuelto por el banco',
   'purchase.charged_back.text': 'Tu banco ha retirado el pago y, con él, los créditos de esta compra.',
+  'purchase.charged_back.noCredits': 'Tu banco ha retirado el pago, que no había dado créditos.',
   'purchase.noReference.title': 'No hay ningún número de transacción',
   'purchase.noReference.text':
     'La dirección de esta página no nombra ninguna compra. Lo que has comprado está en tu cuenta.',
