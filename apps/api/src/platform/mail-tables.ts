@@ -21,7 +21,15 @@ export type InvoiceSeriesTable = { series: string; last: number }
 
 export type InvoiceTable = { order_id: string; number: string; issued_at: Date }
 
-export type CreditNoteTable = { provider: string; adjustment_id: string; number: string; issued_at: Date }
+export type CreditNoteTable = {
+  provider: string
+  adjustment_id: string
+  number: string
+  issued_at: Date
+  /** Number of the invoice that cancels it; null unless the refund was undone. */
+  cancelled_by: string | null
+  cancelled_at: Date | null
+}
 
 export type SentMailTable = {
   id: string

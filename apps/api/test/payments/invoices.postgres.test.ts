@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { fulfil } from '../../src/modules/payments/fulfil.ts'
-import { creditNoteNumberOf, invoiceNumberOf } from '../../src/modules/payments/invoice-numbers.ts'
+import {
+  cancellationNumberOf,
+  creditNoteNumberOf,
+  invoiceNumberOf,
+} from '../../src/modules/payments/invoice-numbers.ts'
 import { writeInvoice, type InvoiceFacts } from '../../src/modules/payments/invoice-pdf.ts'
 import { sendReceiptJob } from '../../src/modules/payments/jobs.ts'
 import { unzip } from '../accounts/unzip.ts'
@@ -124,6 +128,65 @@ describe('an invoice', () => {
     expect(JSON.parse(String(files.get('payments.json')))).toMatchObject([
       { id, invoice: invoiced[0]!.number, adjustments: [{ creditNote: number }] },
     ])
+  })
+
+  it('of a number in its series cancels the credit note of a refund that was undone', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await shop.buy(buyer)
+    const refund = { id: `adj_${randomUUID()}`, kind: 'refund', amountMinor: 1000 } as const
+    const mails = () =>
+      db.selectFrom('dev_mail').selectAll().where('to', '=', buyer.email).orderBy('created_at').execute()
+    for (const [status, count] of [
+      ['approved', 2],
+      ['reversed', 3],
+    ] as const) {
+      await shop.far.adjust(reference, { ...refund, status })
+      for (let time = 0; time < 2; time++) await fulfil(shop.parts, 'test', reference)
+      await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(count)
+    }
+    const undone = (await mails())[2]!
+    expect(undone.subject).toBe('Refund from Toile undone: $10.00 for Professional')
+    expect(undone.text).toContain('Your refund of $10.00 did not go through')
+    expect(undone.text).toContain('The credits that were taken for it, 120, were given back.')
+    const note = await db
+      .selectFrom('credit_note')
+      .selectAll()
+      .where('adjustment_id', '=', refund.id)
+      .executeTakeFirstOrThrow()
+    expect(note.cancelled_by).toMatch(/^TEST-\d{4}-\d{6}$/)
+    expect(undone.attachments).toMatchObject([{ name: `toile-${note.cancelled_by}.pdf` }])
+    const pdf = await PDFDocument.load(Buffer.from(undone.attachments[0]!.content, 'base64'))
+    expect(pdf.getTitle()).toBe(`Invoice ${note.cancelled_by}`)
+    const { id } = await shop.orderOf(reference)
+    const response = await buyer.call('/api/auth/export')
+    const files = unzip(Buffer.from(await response.arrayBuffer()))
+    expect(JSON.parse(String(files.get('payments.json')))).toMatchObject([
+      { id, adjustments: [{ creditNote: note.number, creditNoteCancelledBy: note.cancelled_by }] },
+    ])
+  })
+
+  it('is not cancelled for a refund that was undone before its credit note was issued', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await shop.buy(buyer)
+    const { provider, livemode, id } = await shop.orderOf(reference)
+    const adjustment_id = `adj_${randomUUID()}`
+    await db
+      .insertInto('payment_adjustment')
+      .values({
+        provider,
+        adjustment_id,
+        order_id: id,
+        kind: 'refund',
+        status: 'reversed',
+        amount_minor: 1000,
+        credits: 120,
+        created_at: at,
+      })
+      .execute()
+    const numbering = { prefix: 'T-', at }
+    const order = { livemode, provider }
+    expect(await creditNoteNumberOf(db, order, { adjustment_id }, numbering)).toBeUndefined()
+    expect(await cancellationNumberOf(db, order, { adjustment_id }, numbering)).toBeUndefined()
   })
 
   it('has no number for a purchase in review, nor has its refund a credit note', async () => {

@@ -32,6 +32,7 @@ it('exports purchases and refunds', async () => {
           amountMinor: 4999,
           credits: 1000,
           creditNote: null,
+          creditNoteCancelledBy: null,
           createdAt: expect.any(String),
         },
       ],

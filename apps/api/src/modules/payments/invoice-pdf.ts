@@ -6,6 +6,8 @@ export type InvoiceFacts = {
   number: string
   /** Number of the invoice that a credit note is for; undefined for an invoice. */
   corrects?: string | undefined
+  /** Number of the credit note that an invoice cancels. */
+  cancels?: string | undefined
   at: Date
   seller: { lines: readonly string[]; vatId: string | undefined }
   buyer: string
@@ -24,6 +26,7 @@ const words = {
     invoice: 'Invoice',
     creditNote: 'Credit note',
     corrects: 'For invoice',
+    cancels: 'Cancels credit note',
     totalBack: 'Total, paid back',
     test: 'Test purchase: no money moved.',
     date: 'Date',
@@ -38,6 +41,7 @@ const words = {
     invoice: 'Factura',
     creditNote: 'Nota de abono',
     corrects: 'De la factura',
+    cancels: 'Anula la nota de abono',
     totalBack: 'Total, devuelto',
     test: 'Compra de prueba: no se movió dinero.',
     date: 'Fecha',
@@ -87,6 +91,7 @@ export async function writeInvoice(facts: InvoiceFacts): Promise<Uint8Array> {
   line(say.to, { value: buyer })
   line(say.order, { value: order })
   if (facts.corrects) line(say.corrects, { value: facts.corrects })
+  if (facts.cancels) line(say.cancels, { value: facts.cancels })
   y -= LINE
   for (const { text, value, isTotal } of sums(facts, item))
     line(text, { value, font: isTotal ? bold : plain })

@@ -31,10 +31,15 @@ export const comparePaymentsJob = defineJob({
   timeoutSeconds: 1800,
 })
 
-/** Sends the receipt of a purchase or, with an adjustment, the notice of a refund. */
+/** Sends the receipt of a purchase or, with an adjustment, the notice of a refund, made or undone. */
 export const sendReceiptJob = defineJob({
   name: 'send-receipt',
-  payload: z.object({ orderId: z.string(), adjustmentId: z.nullable(z.string()), at: z.iso.datetime() }),
+  payload: z.object({
+    orderId: z.string(),
+    adjustmentId: z.nullable(z.string()),
+    isUndone: z.optional(z.boolean()),
+    at: z.iso.datetime(),
+  }),
   retryLimit: 20,
   retryDelaySeconds: 300,
   timeoutSeconds: 120,

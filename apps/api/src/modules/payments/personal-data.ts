@@ -34,7 +34,7 @@ export async function* exportPaymentsOf(db: DbOrTrx, { holder }: Person) {
         .onRef('credit_note.adjustment_id', '=', 'payment_adjustment.adjustment_id'),
     )
     .selectAll('payment_adjustment')
-    .select('credit_note.number as creditNote')
+    .select(['credit_note.number as creditNote', 'credit_note.cancelled_by as creditNoteCancelledBy'])
     .where('payment_order.holder', '=', holder)
     .orderBy('payment_adjustment.created_at')
     .execute()
@@ -55,15 +55,27 @@ export async function* exportPaymentsOf(db: DbOrTrx, { holder }: Person) {
     fulfilledAt: order.fulfilled_at?.toISOString() ?? null,
     adjustments: adjustments
       .filter(({ order_id }) => order_id === order.id)
-      .map(({ adjustment_id, kind, status, amount_minor, credits, creditNote, created_at }) => ({
-        id: adjustment_id,
-        kind,
-        status,
-        amountMinor: amount_minor,
-        credits,
-        creditNote,
-        createdAt: created_at.toISOString(),
-      })),
+      .map(
+        ({
+          adjustment_id,
+          kind,
+          status,
+          amount_minor,
+          credits,
+          creditNote,
+          creditNoteCancelledBy,
+          created_at,
+        }) => ({
+          id: adjustment_id,
+          kind,
+          status,
+          amountMinor: amount_minor,
+          credits,
+          creditNote,
+          creditNoteCancelledBy,
+          createdAt: created_at.toISOString(),
+        }),
+      ),
   }))
   yield { name: 'payments.json', json }
 }

@@ -24,13 +24,19 @@ const words = {
     paidBack: (amount: string) =>
       `${amount} of your purchase was paid back. Until it shows where you paid from may take a few days.`,
     takenBack: (credits: string) => `The credits that it had bought, ${credits}, were taken back.`,
+    undone: (what: string, amount: string) => `Refund from Toile undone: ${amount} for ${what}`,
+    notPaidBack: (amount: string) =>
+      `Your refund of ${amount} did not go through: the money came back to us. If you still expect it, please write to us.`,
+    givenBack: (credits: string) => `The credits that were taken for it, ${credits}, were given back.`,
     test: 'This was a test purchase: no money moved.',
     facts: {
       package: 'Package',
       credits: 'Credits',
       creditsBack: 'Credits taken back',
+      creditsGiven: 'Credits given back',
       paid: 'Paid',
       back: 'Paid back',
+      notBack: 'Not paid back',
       date: 'Date',
       order: 'Order',
     },
@@ -39,6 +45,7 @@ const words = {
     // Paddle is the merchant of record: the sales contract and the tax invoice are Paddle's.
     paddle: ' The invoice comes from Paddle, who sold it to you for us.',
     whyRefund: 'You get this mail because money for a package of your account was paid back.',
+    whyUndone: 'You get this mail because a refund for a package of your account was undone.',
   },
   es: {
     receipt: (what: string, amount: string) => `Tu recibo de Toile: ${what}, ${amount}`,
@@ -49,13 +56,19 @@ const words = {
     paidBack: (amount: string) =>
       `Se te devolvieron ${amount} de tu compra. Puede tardar unos días en aparecer donde pagaste.`,
     takenBack: (credits: string) => `Se retiraron los créditos que había comprado: ${credits}.`,
+    undone: (what: string, amount: string) => `Reembolso de Toile anulado: ${amount} por ${what}`,
+    notPaidBack: (amount: string) =>
+      `Tu reembolso de ${amount} no llegó a hacerse: el dinero volvió a nosotros. Si aún lo esperas, escríbenos.`,
+    givenBack: (credits: string) => `Se devolvieron los créditos que se habían retirado: ${credits}.`,
     test: 'Fue una compra de prueba: no se movió dinero.',
     facts: {
       package: 'Paquete',
       credits: 'Créditos',
       creditsBack: 'Créditos retirados',
+      creditsGiven: 'Créditos devueltos',
       paid: 'Pagado',
       back: 'Devuelto',
+      notBack: 'No devuelto',
       date: 'Fecha',
       order: 'Pedido',
     },
@@ -63,6 +76,7 @@ const words = {
     whyReceipt: 'Recibes este correo porque se compró un paquete con tu cuenta.',
     paddle: ' La factura llega de Paddle, que te lo vendió por nosotros.',
     whyRefund: 'Recibes este correo porque se devolvió dinero de un paquete de tu cuenta.',
+    whyUndone: 'Recibes este correo porque se anuló un reembolso de un paquete de tu cuenta.',
   },
 } as const
 
@@ -79,9 +93,7 @@ export function receiptMail({
   const inWords = (figure: number) => figure.toLocaleString(language)
   const credits = inWords(order.credits)
   const thanks =
-    repaid > 0
-      ? say.repaid(credits, inWords(repaid), inWords(order.credits - repaid))
-      : say.thanks(credits)
+    repaid > 0 ? say.repaid(credits, inWords(repaid), inWords(order.credits - repaid)) : say.thanks(credits)
   return {
     language,
     subject: say.receipt(packageNameOf(order.package_key), amount),
@@ -98,33 +110,35 @@ export function receiptMail({
   }
 }
 
+/** @param facts `isUndone`: whether the refund ended without the money */
 export function refundMail({
   order,
   at,
   publicUrl,
   refund,
+  isUndone,
   language,
-}: Facts & { refund: AdjustmentRow }): MailContent {
+}: Facts & { refund: AdjustmentRow; isUndone: boolean }): MailContent {
   const say = words[language]
   const amount = formatAmount(refund.amount_minor, order.currency, language)
   const credits = refund.credits.toLocaleString(language)
   return {
     language,
-    subject: say.refund(packageNameOf(order.package_key), amount),
+    subject: (isUndone ? say.undone : say.refund)(packageNameOf(order.package_key), amount),
     paragraphs: [
-      say.paidBack(amount),
-      ...(refund.credits > 0 ? [say.takenBack(credits)] : []),
+      (isUndone ? say.notPaidBack : say.paidBack)(amount),
+      ...(refund.credits > 0 ? [(isUndone ? say.givenBack : say.takenBack)(credits)] : []),
       ...testNotice(order, language),
     ],
     facts: [
       [say.facts.package, packageNameOf(order.package_key)],
-      [say.facts.creditsBack, credits],
-      [say.facts.back, amount],
+      [isUndone ? say.facts.creditsGiven : say.facts.creditsBack, credits],
+      [isUndone ? say.facts.notBack : say.facts.back, amount],
       [say.facts.date, formatDate(at, language)],
       [say.facts.order, order.id],
     ],
     ...linkTo(publicUrl, language),
-    footnote: say.whyRefund,
+    footnote: isUndone ? say.whyUndone : say.whyRefund,
   }
 }
 

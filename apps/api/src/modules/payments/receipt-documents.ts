@@ -1,0 +1,65 @@
+/** The PDF of a receipt or refund mail: an invoice, a credit note, or the invoice that cancels a credit note. */
+import type { Language } from '@toile/contract/languages'
+import type { Db } from '../../platform/db.ts'
+import type { Attachment } from '../../platform/mailer.ts'
+import type { AdjustmentRow } from './adjustments.ts'
+import { cancellationNumberOf, creditNoteNumberOf, invoiceNumberOf } from './invoice-numbers.ts'
+import type { InvoiceFacts } from './invoice-pdf.ts'
+import type { OrderRow } from './order-store.ts'
+import { packageNameOf } from './packages.ts'
+
+export type InvoiceSettings = Pick<InvoiceFacts, 'seller' | 'vatPercent'> & { prefix: string }
+
+type DocumentRequest = {
+  order: OrderRow
+  /** Present for a credit note or its cancellation; undefined for the purchase's invoice. */
+  refund: AdjustmentRow | undefined
+  isUndone: boolean
+  at: Date
+  language: Language
+  buyer: string
+}
+
+/** Renders the document of a mail. Empty for an undone refund that had no credit note. */
+export async function documentsFor(
+  db: Db,
+  { prefix, seller, vatPercent }: InvoiceSettings,
+  request: DocumentRequest,
+): Promise<Attachment[]> {
+  const { order, refund, at, language, buyer } = request
+  const numbers = await numbersOf(db, request, prefix)
+  if (!numbers) return []
+  const { writeInvoice } = await import('./invoice-pdf.ts')
+  const content = await writeInvoice({
+    language,
+    ...numbers,
+    at,
+    seller,
+    vatPercent,
+    buyer,
+    item: `${packageNameOf(order.package_key)}, ${order.credits} ${language === 'es' ? 'créditos' : 'credits'}`,
+    amountMinor: refund?.amount_minor ?? order.amount_minor,
+    currency: order.currency,
+    order: order.id,
+    isTest: !order.livemode,
+  })
+  return [{ name: `toile-${numbers.number}.pdf`, type: 'application/pdf', content }]
+}
+
+/**
+ * Allocates the document's number. A credit note names the invoice that it corrects, and a cancellation the credit note.
+ */
+async function numbersOf(
+  db: Db,
+  { order, refund, isUndone, at }: DocumentRequest,
+  prefix: string,
+): Promise<Pick<InvoiceFacts, 'number' | 'corrects' | 'cancels'> | undefined> {
+  if (refund && isUndone) {
+    const cancellation = await cancellationNumberOf(db, order, refund, { prefix, at })
+    return cancellation && { number: cancellation.number, cancels: cancellation.creditNote }
+  }
+  const invoice = await invoiceNumberOf(db, order, { prefix, at })
+  if (!refund) return { number: invoice }
+  const number = await creditNoteNumberOf(db, order, refund, { prefix, at })
+  return number === undefined ? undefined : { number, corrects: invoice }
+}
