@@ -125,7 +125,7 @@ export type ErasedRequestTable = {
   owner: string
   idempotency_hash: string
   input_hash: string
-  body_hash: ColumnType<string | null, string | null | undefined, never>
+  body_hash: string | null
   expires_at: Date
 }
 

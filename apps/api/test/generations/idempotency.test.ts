@@ -85,6 +85,23 @@ describe('a key used again', () => {
     expect((await postDemo(app, {}, key)).status).toBe(409)
   })
 
+  it('after the memory of its deleted look has expired is remembered again', async () => {
+    const { db } = app.context.database
+    const headers = { ...newKey(), prefer: 'respond-async' }
+    const makeAndDelete = async () => {
+      const look = (await (await postDemo(app, {}, headers)).json()) as { statusUrl: string }
+      await finishedGeneration(look)
+      expect((await fetch(look.statusUrl, { method: 'DELETE' })).status).toBe(204)
+    }
+    await makeAndDelete()
+    expect((await postDemo(app, {}, headers)).status).toBe(404)
+    await db.updateTable('erased_request').set({ expires_at: new Date() }).execute()
+    await makeAndDelete()
+    const before = await countGenerations()
+    expect((await postDemo(app, {}, headers)).status).toBe(404)
+    expect(await countGenerations()).toBe(before)
+  })
+
   it('by another account is separate', async () => {
     const key = newKey()
     const first = (await (

@@ -2,7 +2,10 @@
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import type { GenerationRow, Owner } from './generation-store.ts'
 
-/** Remembers the request of a deleted look until the look would have expired. */
+/**
+ * Remembers the request of a deleted look until the look would have expired. Replaces an earlier one with the same key,
+ * which expires before it, and may have expired.
+ */
 export async function rememberErased(trx: Trx, row: GenerationRow): Promise<void> {
   const owner = row.holder ?? row.address_hash
   if (owner === null || row.idempotency_hash === null) return
@@ -10,7 +13,12 @@ export async function rememberErased(trx: Trx, row: GenerationRow): Promise<void
   await trx
     .insertInto('erased_request')
     .values({ owner, idempotency_hash, input_hash, body_hash, expires_at })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['owner', 'idempotency_hash'])
+        .doUpdateSet({ input_hash, body_hash, expires_at })
+        .where('erased_request.expires_at', '<', expires_at),
+    )
     .execute()
 }
 
