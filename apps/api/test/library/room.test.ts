@@ -94,6 +94,16 @@ describe('a deleted item', () => {
     return { ada, image, item }
   }
 
+  it('is restored in a library above the limit of its plan, as long as nothing was added since', async () => {
+    const ada = await createCustomer()
+    await fill(ada, maxItems + 5)
+    const [item] = (await readLibrary(ada)).photos
+    await deleteItem(ada, item!)
+    await expectFull(await postPicture(ada, 'photo', await picture()))
+    expect((await restoreItem(ada, item!)).status).toBe(200)
+    expect((await readLibrary(ada)).use.items).toBe(maxItems + 5)
+  })
+
   it('is not restored without room, but once there is', async () => {
     const { ada, item } = await deletedFromFull()
     await expectFull(await restoreItem(ada, item))

@@ -86,6 +86,19 @@ export async function changeItem(
     .executeTakeFirst()
 }
 
+/** True if the holder's library has an item that was created at the given time or later. */
+export async function isAddedSince(db: DbOrTrx, holder: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('library_item')
+    .select('id')
+    .where('holder', '=', holder)
+    .where('created_at', '>=', since)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Restores a deleted item; undefined when it has been erased by now. */
 export async function undelete(trx: Trx, id: string): Promise<ItemRow | undefined> {
   return trx

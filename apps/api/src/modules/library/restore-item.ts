@@ -2,9 +2,10 @@
 import { restoreMinutes, type PlanName } from '@toile/contract/business'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
-import { findItem, undelete, type ItemRef, type ItemRow } from './library-store.ts'
+import { findItem, isAddedSince, undelete, type ItemRef, type ItemRow } from './library-store.ts'
 import { assertRoom, lockLibrary } from './room.ts'
 
+const LARGEST_PLAN: PlanName = 'Enterprise'
 const RESTORE_MS = restoreMinutes * 60_000
 
 export type RestoreDeps = {
@@ -32,10 +33,14 @@ export async function restoreItem(
 }
 
 /**
- * Restores a row; the caller holds the library's lock. Undefined when the item is being erased. Throws `library_full`.
+ * Restores a row; the caller holds the library's lock. Undefined when the item is being erased. Throws `library_full`,
+ * but not while nothing was added since the deletion: a library may hold more than its plan allows, because the plan
+ * was larger once, and a deletion can be undone in it too. It never grows beyond the largest plan.
  */
 export async function restoreRow(trx: Trx, row: ItemRow, plan: PlanName): Promise<ItemRow | undefined> {
-  if (!row.deleted_at) return row
-  await assertRoom(trx, { holder: row.holder, plan, bytes: row.bytes })
-  return undelete(trx, row.id)
+  const { id, holder, bytes, deleted_at } = row
+  if (!deleted_at) return row
+  const isAdded = await isAddedSince(trx, holder, deleted_at)
+  await assertRoom(trx, { holder, plan: isAdded ? plan : LARGEST_PLAN, bytes })
+  return undelete(trx, id)
 }
