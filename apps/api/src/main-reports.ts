@@ -30,7 +30,7 @@ await runOperatorCommand(
     const origin = config.publicUrl ?? `http://localhost:${config.port}`
     const reported = await findReported(db)
     return {
-      text: describeReported(reported, (key) => sign(origin, key, now, ADDRESS_MINUTES)),
+      text: describeReported(reported, (key) => sign(origin, key, now, ADDRESS_MINUTES), now),
       isSound: reported.length === 0,
     }
   },

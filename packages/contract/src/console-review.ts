@@ -46,9 +46,11 @@ export type ReviewItem = z.infer<typeof reviewItem>
 
 export const reportedPage = z.object({
   id: z.string(),
-  /** Path of the page, which shows nothing once it is taken down. */
+  /** Path of the page, which shows nothing once it is taken down or over. */
   path: z.string(),
   isTakenDown: z.boolean(),
+  /** When it expires or was withdrawn; null for a page without an end. */
+  endsAt: z.nullable(isoTime),
   /** Pictures of the page that are still stored. */
   pictures: z.array(z.enum(lookPictures)),
   /** The account that shares the look. */

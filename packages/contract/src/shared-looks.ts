@@ -79,7 +79,7 @@ export const sharedLook = z.object({
   itemId: z.string(),
   generationId: z.nullable(z.string()),
   pageUrl: z.string(),
-  /** Signed address of the picture; null once the page is taken down. */
+  /** Signed address of the picture; null once the page is taken down, or has expired and is kept for its reports. */
   imageUrl: z.nullable(z.string()),
   name: z.string(),
   lifetime: z.enum(shareLifetimes),

@@ -242,7 +242,7 @@ describe('reports', () => {
     expect((await postShare(ada, { itemId: shared.itemId })).status).toBe(409)
 
     const reported = (await findReported(db)).filter(({ id }) => id === shared.id)
-    expect(describeReported(reported, (key) => key)).toContain('rights: My picture')
+    expect(describeReported(reported, (key) => key, clock.now())).toContain('rights: My picture')
     expect(reported[0]!.reports).toHaveLength(reportsToTakeDown)
     expect(await settleReports(db, { id: shared.id, verdict: 'keep', now: clock.now() })).toBe(true)
     expect((await read(shared)).status).toBe(200)

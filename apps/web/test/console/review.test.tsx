@@ -13,6 +13,7 @@ describe('the review', () => {
     id: 'share1',
     path: '/look/slug',
     isTakenDown: true,
+    endsAt: null,
     pictures: [],
     holder,
     reports: [{ reason: 'rights', comment: 'My picture', at }],
@@ -47,6 +48,22 @@ describe('the review', () => {
     expect(await screen.findByText('No reports wait.')).toBeTruthy()
     const sent = requests.find(({ path }) => path.endsWith('share1'))
     expect(sent?.body).toEqual({ verdict: 'remove', block: true, reason: 'Their own picture' })
+  })
+
+  it('links to a page only while visitors can see it', async () => {
+    const shared = { ...page, isTakenDown: false }
+    const pages = [
+      { ...shared, id: 'shown', path: '/look/shown' },
+      { ...shared, id: 'over', path: '/look/over', endsAt: at },
+    ]
+    openConsole('moderator', '/console?page=review', {
+      '/console/reports': () => ok({ pages }),
+      '/console/review': () => ok({ items: [] }),
+    })
+    expect(await screen.findByText('Over')).toBeTruthy()
+    expect(screen.getByText('Shown')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Open /look/shown' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Open /look/over' })).toBeNull()
   })
 
   it('opens the pictures of a page that is taken down, for a reason', async () => {

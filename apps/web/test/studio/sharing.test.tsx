@@ -137,18 +137,22 @@ test('the focus moves to the question about withdrawing a page, and back to its 
   expect(document.activeElement).toBe(entry.getByRole('button', { name: 'Withdraw' }))
 })
 
-test('all shared looks are listed, also those that were taken down', async () => {
+test('all shared looks are listed, also those that were taken down or are kept for a report', async () => {
   const { gallery } = await openGallery({
     shares: [
       sharedExample({ name: 'Purple dress', expiresAt: null, views: 1 }),
       sharedExample({ id: 's2', name: 'White polo', isTakenDown: true, imageUrl: null }),
+      sharedExample({ id: 's3', name: 'Red coat', imageUrl: null, expiresAt: '2026-11-28T10:00:00.000Z' }),
     ],
   })
   press(gallery, 'Shared looks')
   const list = await dialog('Shared looks')
   expect(await list.findByText('1 visitor · until you withdraw it')).toBeTruthy()
   expect(list.getByText(/taken down after reports/)).toBeTruthy()
+  expect(list.getByText(/The days of this page are over/)).toBeTruthy()
   expect(list.getAllByRole('link')).toHaveLength(1)
+  expect(list.getAllByRole('button', { name: 'Copy the link' })).toHaveLength(1)
+  expect(list.getAllByRole('button', { name: 'Withdraw' })).toHaveLength(3)
 })
 
 const publicExample = (facts: Partial<PublicLook> = {}): PublicLook => ({

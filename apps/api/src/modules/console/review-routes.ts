@@ -27,8 +27,9 @@ export function consoleReviewRoutes(deps: ReviewRouteDeps): FastifyPluginAsyncZo
         const pages = await findReported(db)
         return {
           pages: pages.map((page) => {
-            const { id, path, isTakenDown, holder, reports } = page
-            return { id, path, isTakenDown, pictures: picturesOf(page), holder, reports }
+            const { id, path, isTakenDown, endsAt, holder, reports } = page
+            const pictures = picturesOf(page)
+            return { id, path, isTakenDown, endsAt: endsAt?.toISOString() ?? null, pictures, holder, reports }
           }),
         }
       },

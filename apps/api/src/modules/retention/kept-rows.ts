@@ -2,7 +2,7 @@
 import { restoreMinutes } from '@toile/contract/business'
 import type { LibraryKind } from '@toile/contract/library'
 import type { Db } from '../../platform/db.ts'
-import { awaitsVerdict, shareKeysOf } from '../shares/index.ts'
+import { hasOpenReports, shareKeysOf } from '../shares/index.ts'
 import { blobKeysOf } from '../generations/index.ts'
 
 /**
@@ -96,7 +96,7 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
     db
       .selectFrom('shared_look')
       .select(['id', 'pictures', 'expires_at', 'withdrawn_at'])
-      .select(awaitsVerdict.as('awaits_verdict'))
+      .select(hasOpenReports.as('has_open_reports'))
       .where('id', '>', after)
       .orderBy('id')
       .limit(PAGE_SIZE)
@@ -107,7 +107,7 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
       kind: 'shared',
       id: row.id,
       keys: shareKeysOf(row),
-      until: row.withdrawn_at || row.awaits_verdict ? null : row.expires_at,
+      until: row.withdrawn_at || row.has_open_reports ? null : row.expires_at,
     }
 }
 

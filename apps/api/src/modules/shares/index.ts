@@ -1,8 +1,8 @@
 /** The public interface of this module: other modules import only from here. */
 export { findReported, settleReportsIn, type ReportedShare } from './settle-reports.ts'
 export {
-  awaitsVerdict,
   findShareKeys,
+  hasOpenReports,
   sharedPictureKey,
   shareKeysOf,
   takeEndedShares,

@@ -70,15 +70,16 @@ export function shareRoutes(deps: ShareRouteDeps): FastifyPluginAsyncZod {
       preHandler,
       async handler(request, reply) {
         const share = await shareLook(deps, principalOf(request).holder, request.body)
-        return reply.code(201).send(toSharedLook(share, addressesFor(request)))
+        return reply.code(201).send(toSharedLook(share, addressesFor(request), clock.now()))
       },
     })
 
     app.route({
       ...routeOf(listShares),
       async handler(request) {
-        const shares = await findSharesOf(db, principalOf(request).holder, clock.now())
-        return { shares: shares.map((share) => toSharedLook(share, addressesFor(request))) }
+        const now = clock.now()
+        const shares = await findSharesOf(db, principalOf(request).holder, now)
+        return { shares: shares.map((share) => toSharedLook(share, addressesFor(request), now)) }
       },
     })
 

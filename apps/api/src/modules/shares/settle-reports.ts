@@ -18,6 +18,8 @@ export type ReportedShare = {
   /** Blob keys of its pictures; empty once they are erased. */
   keys: string[]
   isTakenDown: boolean
+  /** When it expires or was withdrawn; null for a page without an end. */
+  endsAt: Date | null
   holder: string
   reports: { reason: ReportReason; comment: string | null; at: string }[]
 }
@@ -37,6 +39,7 @@ export async function findReported(db: Db, id?: string): Promise<ReportedShare[]
       'share.pictures',
       'share.withdrawn_at',
       'share.taken_down_at',
+      'share.expires_at',
     ])
     .select(['report.reason', 'report.comment', 'report.created_at as at'])
     .where('report.settled_at', 'is', null)
@@ -50,6 +53,7 @@ export async function findReported(db: Db, id?: string): Promise<ReportedShare[]
       path: lookPagePath(share.slug),
       keys: shareKeysOf(share),
       isTakenDown: share.taken_down_at !== null,
+      endsAt: share.withdrawn_at ?? share.expires_at,
       holder: share.holder,
       reports: reports.map(({ reason, comment, at }) => ({ reason, comment, at: at.toISOString() })),
     }
@@ -111,14 +115,21 @@ export async function settleReportsIn(
  * Formats reported pages as text.
  * @param addressOf returns the URL of a picture
  */
-export function describeReported(shares: ReportedShare[], addressOf: (key: string) => string): string {
+export function describeReported(
+  shares: ReportedShare[],
+  addressOf: (key: string) => string,
+  now: Date,
+): string {
   if (shares.length === 0) return 'No reports wait for you.'
-  const paragraphs = shares.map(({ id, path, keys, isTakenDown, reports }) =>
-    [
-      `${id}  ${path}  ${isTakenDown ? 'taken down' : 'shown'}`,
+  const stateOf = ({ isTakenDown, endsAt }: ReportedShare) =>
+    isTakenDown ? 'taken down' : endsAt !== null && endsAt <= now ? 'over' : 'shown'
+  const paragraphs = shares.map((share) => {
+    const { id, path, keys, reports } = share
+    return [
+      `${id}  ${path}  ${stateOf(share)}`,
       ...keys.map((key) => `  ${addressOf(key)}`),
       ...reports.map(({ reason, comment, at }) => `  ${at}  ${reason}${comment ? `: ${comment}` : ''}`),
-    ].join('\n'),
-  )
+    ].join('\n')
+  })
   return [...paragraphs, 'Settle each with --keep ID or --remove ID.'].join('\n\n')
 }

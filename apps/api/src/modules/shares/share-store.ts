@@ -35,12 +35,13 @@ const shares = (db: DbOrTrx) =>
 /** `visitor_hash` of the report that a withdrawal by a pictured person files. */
 export const withdrawalReporter = 'withdrawal'
 
-const hasOpenReports = sql<boolean>`exists (
+/** True for a page with unsettled reports. Its pictures are kept for the operators until then, also beyond its days. */
+export const hasOpenReports = sql<boolean>`exists (
   select from look_report where look_report.share_id = shared_look.id and look_report.settled_at is null
 )`
 
 /** True for a page that is taken down until an operator settles its reports. */
-export const awaitsVerdict = sql<boolean>`(shared_look.taken_down_at is not null and ${hasOpenReports})`
+const awaitsVerdict = sql<boolean>`(shared_look.taken_down_at is not null and ${hasOpenReports})`
 
 type PublicKey = { slug: string } | { id: string }
 
@@ -83,12 +84,12 @@ export async function isAwaitingVerdict(db: DbOrTrx, slug: string): Promise<bool
 
 /**
  * A holder's pages whose pictures are kept, newest first: unexpired ones, including those taken down, and expired ones
- * that await a verdict.
+ * with open reports.
  */
 export async function findSharesOf(db: DbOrTrx, holder: string, now: Date): Promise<Share[]> {
   return shares(db)
     .where('shared_look.holder', '=', holder)
-    .where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', now), awaitsVerdict]))
+    .where((or) => or.or([or('expires_at', 'is', null), or('expires_at', '>', now), hasOpenReports]))
     .orderBy('shared_look.created_at', 'desc')
     .orderBy('shared_look.id')
     .execute()
@@ -188,9 +189,9 @@ export async function countView(db: DbOrTrx, id: string): Promise<void> {
 
 /**
  * Ends the next pages that expired, or whose saved look can no longer be restored, and returns their rows as they were.
- * A page that awaits a verdict does not expire before it, because the operator decides by its pictures. The row of a
- * page with open reports stays until they are settled; that of one that was taken down stays until its look and all
- * saved copies of it are erased too, so that the look cannot be shared again.
+ * A page with open reports does not expire before they are settled, because the operator decides by its pictures. Its
+ * row stays until then in any case; that of a page that was taken down stays until its look and all saved copies of it
+ * are erased too, so that the look cannot be shared again.
  * @param restorableSince earliest deletion time of items that can still be restored
  */
 export async function takeEndedShares(
@@ -212,7 +213,7 @@ export async function takeEndedShares(
     .select([generationId.as('generation_id'), isRowKept.as('is_row_kept')])
     .where((or) =>
       or.or([
-        or.and([or('expires_at', '<=', now), or.not(awaitsVerdict)]),
+        or.and([or('expires_at', '<=', now), or.not(hasOpenReports)]),
         or.and([or('taken_down_at', 'is', null), or('withdrawn_at', 'is not', null)]),
         or('item.id', 'is', null),
         or('item.deleted_at', '<=', restorableSince),

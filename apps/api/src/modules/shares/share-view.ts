@@ -11,14 +11,15 @@ import type { PictureName, Share } from './share-store.ts'
 /** `origin` of URLs, such as `https://try.example.com`; `secret` signs picture URLs. */
 export type AddressDeps = { origin: string; secret: string }
 
-export function toSharedLook(share: Share, { origin, secret }: AddressDeps): SharedLook {
+export function toSharedLook(share: Share, { origin, secret }: AddressDeps, now: Date): SharedLook {
   const isTakenDown = share.taken_down_at !== null
+  const isOver = share.expires_at !== null && share.expires_at <= now
   return {
     id: share.id,
     itemId: share.item_id,
     generationId: share.generation_id,
     pageUrl: origin + lookPagePath(share.slug),
-    imageUrl: isTakenDown ? null : origin + sharedPicturePath(secret, share.id, 'look'),
+    imageUrl: isTakenDown || isOver ? null : origin + sharedPicturePath(secret, share.id, 'look'),
     name: share.item_name,
     lifetime: share.lifetime,
     showsBefore: share.has_before,

@@ -29,25 +29,29 @@ export function ReviewPage({ acts }: { acts: readonly ConsoleAct[] }) {
   )
 }
 
+function stateOf({ isTakenDown, endsAt }: ReportedPage): 'takenDown' | 'over' | 'shown' {
+  if (isTakenDown) return 'takenDown'
+  return endsAt !== null && Date.parse(endsAt) <= Date.now() ? 'over' : 'shown'
+}
+
 type ReportedProps = { page: ReportedPage; acts: readonly ConsoleAct[]; onSettled: () => void }
 
 function Reported({ page, acts, onSettled }: ReportedProps) {
-  const { id, path, isTakenDown, pictures, reports } = page
+  const { id, path, pictures, reports } = page
+  const state = stateOf(page)
   return (
     <li className="grid grid-cols-1 gap-4">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {isTakenDown ? (
-          <code className="break-all" tabIndex={-1} data-row>
-            {path}
-          </code>
-        ) : (
+        {state === 'shown' ? (
           <a className="link py-1 break-all" href={path} target="_blank" rel="noreferrer" data-row>
             {t('console.review.open', { path })}
           </a>
+        ) : (
+          <code className="break-all" tabIndex={-1} data-row>
+            {path}
+          </code>
         )}
-        <span className="font-medium">
-          {t(isTakenDown ? 'console.review.takenDown' : 'console.review.shown')}
-        </span>
+        <span className="font-medium">{t(`console.review.${state}`)}</span>
       </p>
       <ul className="grid grid-cols-1 gap-2">
         {reports.map(({ reason, comment, at }) => (

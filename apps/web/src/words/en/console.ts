@@ -133,6 +133,7 @@ export const words = {
   'console.review.open': 'Open {path}',
   'console.review.takenDown': 'Taken down',
   'console.review.shown': 'Shown',
+  'console.review.over': 'Over',
   'console.review.settle': 'Settle {path}',
   'console.review.keep': 'Keep',
   'console.review.remove': 'Remove for good',

@@ -135,6 +135,7 @@ export const words: Translation<typeof english> = {
   'console.review.open': 'Abrir {path}',
   'console.review.takenDown': 'Retirada',
   'console.review.shown': 'Visible',
+  'console.review.over': 'Terminada',
   'console.review.settle': 'Resolver {path}',
   'console.review.keep': 'Mantener',
   'console.review.remove': 'Retirar para siempre',

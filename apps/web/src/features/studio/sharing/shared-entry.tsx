@@ -19,6 +19,7 @@ type SharedEntryProps = { share: SharedLook; onWithdrawn: (share: SharedLook) =>
 /** One shared page: its address, its views, and a button to withdraw it. */
 export function SharedEntry({ share, onWithdrawn }: SharedEntryProps) {
   const { pageUrl, isTakenDown, views } = share
+  const isShown = share.imageUrl !== null
   const [asked, setAsked] = useState(false)
   const { busy, failure, attempt } = useAttempt()
   const ask = useFocusOnClose<HTMLButtonElement>(asked)
@@ -30,9 +31,9 @@ export function SharedEntry({ share, onWithdrawn }: SharedEntryProps) {
     })
   return (
     <div className="grid gap-3">
-      {isTakenDown ? (
-        <p className="text-pin">{t('sharing.takenDown')}</p>
-      ) : (
+      {isTakenDown && <p className="text-pin">{t('sharing.takenDown')}</p>}
+      {!isTakenDown && !isShown && <p>{t('sharing.over')}</p>}
+      {isShown && (
         <>
           <p className="wrap-anywhere">
             <a href={pageUrl} target="_blank" rel="noopener" className="link">
@@ -49,12 +50,12 @@ export function SharedEntry({ share, onWithdrawn }: SharedEntryProps) {
         <WithdrawQuestion busy={busy} onWithdraw={() => void withdraw()} onClose={() => setAsked(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          {!isTakenDown && (
+          {isShown && (
             <Button size="sm" icon="copy" onClick={() => void copy(pageUrl)}>
               {t('sharing.copy')}
             </Button>
           )}
-          {!isTakenDown && 'share' in navigator && (
+          {isShown && 'share' in navigator && (
             <Button size="sm" icon="share" onClick={() => void send(pageUrl)}>
               {t('sharing.send')}
             </Button>
