@@ -150,6 +150,27 @@ describe('a payment of Paddle', () => {
   )
 })
 
+describe('a warning of Paddle', () => {
+  it('ends with the chargeback that it became, whatever becomes of that', async () => {
+    const reference = await at.begin()
+    at.paddle.pay(reference)
+    const adjust = (id: string, action: 'chargeback' | 'chargeback_warning' | 'chargeback_reverse') => {
+      at.goOn(1000)
+      at.paddle.adjust(reference, { id, action, status: 'approved', total: 2499 })
+    }
+    const statuses = async () =>
+      Object.fromEntries((await at.fetch(reference))!.adjustments.map(({ id, status }) => [id, status]))
+    adjust('adj_1', 'chargeback')
+    adjust('adj_2', 'chargeback_warning')
+    adjust('adj_3', 'chargeback_warning')
+    expect(await statuses()).toEqual({ adj_1: 'approved', adj_2: 'approved', adj_3: 'approved' })
+    adjust('adj_4', 'chargeback')
+    expect(await statuses()).toMatchObject({ adj_2: 'reversed', adj_3: 'approved', adj_4: 'approved' })
+    adjust('adj_5', 'chargeback_reverse')
+    expect(await statuses()).toMatchObject({ adj_1: 'reversed', adj_2: 'reversed', adj_3: 'approved' })
+  })
+})
+
 describe('changes at Paddle', () => {
   it('are listed over all pages, by update time rather than creation time', async () => {
     const paid: string[] = []

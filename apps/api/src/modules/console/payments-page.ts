@@ -19,7 +19,10 @@ type PaymentQuery = {
   holder?: string | undefined
 }
 
-/** True with an open chargeback or warning. The adapters name the chargeback that a warning becomes after the warning. */
+/**
+ * True with an open chargeback or warning. A chargeback that began as a warning is named after it, or has ended it, as
+ * the provider's adapter does.
+ */
 const isDisputed = sql<boolean>`exists (
   select from payment_adjustment adjustment where adjustment.order_id = bought.id
     and adjustment.kind <> 'refund' and adjustment.status in ('pending', 'approved') and not exists (

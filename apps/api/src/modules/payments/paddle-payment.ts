@@ -30,6 +30,9 @@ const statusOf: Record<AdjustmentStatus, Adjustment['status']> = {
 const mapStatus = <Theirs extends string, Ours>(statuses: Record<Theirs, Ours>, theirs: Theirs) =>
   Object.hasOwn(statuses, theirs) ? statuses[theirs] : 'pending'
 
+/** An adjustment with Paddle's time of its creation, in ISO format. */
+type Dated = Adjustment & { createdAt: string }
+
 const kinds = ['refund', 'chargeback', 'chargeback_warning'] as const
 
 export function toPayment(
@@ -49,7 +52,12 @@ export function toPayment(
     discountMinor: Number(totals?.discount),
     ...(typeof packageKey === 'string' && { packageKey }),
     livemode,
-    adjustments: toAdjustments(adjustments),
+    adjustments: toAdjustments(adjustments).map(({ id, kind, status: ours, amountMinor }) => ({
+      id,
+      kind,
+      status: ours,
+      amountMinor,
+    })),
   }
 }
 
@@ -58,18 +66,31 @@ export function toPayment(
  * warning but does not name it. Paddle sets the undone one to `reversed`, possibly later; until then the oldest
  * approved one of the same kind is taken to be the undone one.
  */
-function toAdjustments(adjustments: readonly PaddleAdjustment[]): Adjustment[] {
+function toAdjustments(adjustments: readonly PaddleAdjustment[]): Dated[] {
   const oldestFirst = adjustments.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
-  return kinds.flatMap((kind) => {
+  const ours = kinds.flatMap((kind) => {
     const isUndoing = ({ action, status }: PaddleAdjustment) =>
       action === `${kind}_reverse` && status === 'approved'
     const ours = oldestFirst.filter(({ action }) => action === kind)
     const undone = ours.filter(({ status }) => status === 'reversed').length
     let unmatched = adjustments.filter(isUndoing).length - undone
-    return ours.map(({ id, status, totals }): Adjustment => {
+    return ours.map(({ id, status, totals, createdAt }): Dated => {
       const isUndone = status === 'approved' && unmatched-- > 0
       const amountMinor = Number(totals.total)
-      return { id, kind, status: isUndone ? 'reversed' : mapStatus(statusOf, status), amountMinor }
+      return { id, kind, status: isUndone ? 'reversed' : mapStatus(statusOf, status), amountMinor, createdAt }
     })
+  })
+  return endWarnings(ours)
+}
+
+/** Ends each warning that became a chargeback, which Paddle does not name either: the next one after the warning. */
+function endWarnings(adjustments: readonly Dated[]): Dated[] {
+  const claims = adjustments.filter(({ kind, status }) => kind === 'chargeback' && status !== 'rejected')
+  return adjustments.map((adjustment) => {
+    if (adjustment.kind !== 'chargeback_warning' || adjustment.status !== 'approved') return adjustment
+    const at = claims.findIndex(({ createdAt }) => createdAt >= adjustment.createdAt)
+    if (at < 0) return adjustment
+    claims.splice(at, 1)
+    return { ...adjustment, status: 'reversed' }
   })
 }
