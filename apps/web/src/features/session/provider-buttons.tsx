@@ -5,7 +5,7 @@ import { FailureBox } from '../../ui/failure-box.tsx'
 import { t } from '../../words/translate.ts'
 import { popupWords } from './popup-words.ts'
 import { signInByPopup } from './popup.ts'
-import { refreshSession } from './session-work.ts'
+import { rereadSession } from './session-work.ts'
 import { currentSession } from './session-store.ts'
 
 type Provider = IdentityOptions['providers'][number]
@@ -25,7 +25,7 @@ export function ProviderButtons({ providers }: { providers: readonly Provider[] 
     setOpen(provider)
     const outcome = await signInByPopup(provider.id, controller.signal)
     // The popup may be closed by hand after it signed in, before its message is read.
-    if (outcome.kind === 'done' || outcome.kind === 'closed') await refreshSession()
+    if (outcome.kind === 'done' || outcome.kind === 'closed') await rereadSession()
     if (controller.signal.aborted) return
     setOpen(null)
     if (currentSession().status === 'signed-in') return

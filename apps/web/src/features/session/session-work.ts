@@ -177,11 +177,15 @@ export async function signInHere(input: { email: string; password: string }): Pr
   return false
 }
 
+/** Reads the session anew: the server may have answered a read that is under way before it started the session. */
+export async function rereadSession(): Promise<SessionResult> {
+  await reading
+  return refreshSession()
+}
+
 /** Adopts the session the server has started. Throws IdentityError when the browser rejected its cookie. */
 export async function adoptSession(): Promise<void> {
-  // The server may have answered an earlier read before it started the session.
-  await reading
-  if ((await refreshSession()) !== 'out') return
+  if ((await rereadSession()) !== 'out') return
   const message = t('failures.signIn.cookieRefused')
   throw new IdentityError(401, { code: 'COOKIE_REFUSED', message }, null)
 }
