@@ -28,7 +28,7 @@ import { entitlementOf } from './modules/credits/entitlements.ts'
 import { erasePlansOf } from './modules/credits/personal-data.ts'
 import { creditRoutes } from './modules/credits/routes.ts'
 import { isOfDeletedLook } from './modules/generations/deleted-looks.ts'
-import { findFinishedLook, findLookInputs } from './modules/generations/generation-store.ts'
+import { findFinishedLook, findLookInputs, lockExistingLook } from './modules/generations/generation-store.ts'
 import { findLookFacts } from './modules/generations/look-facts.ts'
 import { exportReportsOf } from './modules/generations/report-look.ts'
 import { eraseLooksOf, exportLooksOf } from './modules/generations/personal-data.ts'
@@ -131,11 +131,12 @@ export function routesOf(
     generationRoutes({ ...shared, limits: config.demo, warmsUp: config.warmsUp }),
     markRoutes(shared),
     engineWebhookRoutes({ ...shared, ...config.engines }),
-    libraryRoutes({ ...shared, planOf, findLook }),
+    libraryRoutes({ ...shared, planOf, findLook, lockLook: lockExistingLook }),
     shareRoutes({
       ...shared,
       planOf,
       findLook,
+      lockLook: lockExistingLook,
       findFacts: (id) => findLookFacts(shared.db, id),
       findInputs: (look) => findLookInputs(shared.db, { ...look, now: deps.clock.now() }),
       limitPerPerson: limitPerPerson(shared),

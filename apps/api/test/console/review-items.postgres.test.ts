@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { listReview, reportLook, settleReview, type ReviewItem } from '@toile/contract/console-review'
 import { openPicture } from '@toile/contract/console-looks'
 import { pathOf } from '@toile/contract/operation'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { exportReportsOf } from '../../src/modules/generations/report-look.ts'
 import { createFakeEngine, gate } from '../fake-engine.ts'
 import { lookForm } from '../generations/look-calls.ts'
@@ -15,6 +15,8 @@ beforeAll(async () => {
   console = await bootConsole({ engine })
   moderator = await console.createOperator('moderator')
 })
+
+afterEach(() => void vi.restoreAllMocks())
 
 type Person = Omit<Awaited<ReturnType<Console['createPerson']>>, 'call'>
 
@@ -43,6 +45,26 @@ const report = (person: Person, id: string, body: object = { reason: 'no-consent
     body: JSON.stringify(body),
     headers: { authorization: person.authorization, 'content-type': 'application/json' },
   })
+
+async function save(person: Person, generationId: string) {
+  const form = new FormData()
+  form.append('generationId', generationId)
+  const headers = { authorization: person.authorization }
+  return console.app.fetch('/api/uploads/save-image', { method: 'POST', body: form, headers })
+}
+const copiesOf = (id: string) =>
+  console.db.selectFrom('library_item').select('id').where('generation_id', '=', id).execute()
+
+/** Runs `work` once, between the app's next read of a blob and its use. */
+function afterNextBlobRead(work: () => Promise<void>): void {
+  const { blobStore } = console.context
+  const find = blobStore.find.bind(blobStore)
+  vi.spyOn(blobStore, 'find').mockImplementationOnce(async (key) => {
+    const picture = await find(key)
+    await work()
+    return picture
+  })
+}
 
 /** Creates a look that its owner has reported. */
 async function createReported(given?: Person) {
@@ -96,6 +118,23 @@ describe('a look that its owner reports', () => {
       .where('subject', '=', item.id)
       .execute()
     expect(entries).toEqual([{ act: 'review.settle', after: JSON.stringify({ look: id, isRemoved: true }) }])
+  })
+
+  it('leaves no copy to a save that found it before it was removed', async () => {
+    const { person, id, item } = await createReported()
+    afterNextBlobRead(async () => {
+      expect((await settle(item.id, { verdict: 'remove' })).status).toBe(204)
+    })
+    expect((await save(person, id)).status).toBe(404)
+    expect(await copiesOf(id)).toEqual([])
+  })
+
+  it('is removed with a copy that was saved while the verdict hashed its pictures', async () => {
+    const { person, id, item } = await createReported()
+    afterNextBlobRead(async () => expect((await save(person, id)).status).toBe(201))
+    expect((await settle(item.id, { verdict: 'remove', block: true })).status).toBe(204)
+    expect(await copiesOf(id)).toEqual([])
+    await console.db.deleteFrom('blocked_picture').execute()
   })
 
   it('is not made again once its pictures are blocked', async () => {

@@ -1,15 +1,20 @@
 /** Finds the pictures under review: those of a look, of its saved copies and of the pages that share it. */
+import { expressionBuilder } from 'kysely'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Db, DbOrTrx, Trx } from '../../platform/db.ts'
+import type { Tables } from '../../platform/tables.ts'
 import { blobKeysOf, eraseLook } from '../generations/index.ts'
 import { itemKeysOf, originOfLook } from '../library/index.ts'
 import { hashFile } from '../moderation/index.ts'
-import { findShareKeys, sharedPictureKey } from '../shares/index.ts'
+import { findShareKeys, shareKeysOf, sharedPictureKey } from '../shares/index.ts'
 
 export type RemoveDeps = Parameters<typeof eraseLook>[0]
 
+/** `withPhoto` adds the photo that was saved to the library because a page shows it. */
+type Extent = { withPhoto: boolean }
+
 /** A look under review, with its copies and pictures. */
-export type Reviewed = {
+export type Reviewed = Extent & {
   holder: string | null
   generationId: string | null
   /** Ids of the library items that save the look. */
@@ -22,9 +27,6 @@ export type Reviewed = {
   knownHash: string | null
 }
 
-/** `withPhoto` adds the photo that was saved to the library because a page shows it. */
-type Extent = { withPhoto: boolean }
-
 /** Finds the pictures of an open item of the review queue; undefined if there is no such item. */
 export async function findLookBlobs(db: Db, itemId: string, extent: Extent): Promise<Reviewed | undefined> {
   const item = await db
@@ -36,7 +38,7 @@ export async function findLookBlobs(db: Db, itemId: string, extent: Extent): Pro
   if (!item) return undefined
   const { holder, generation_id: generationId, hash: knownHash } = item
   const found = await blobsOf(db, { holder, generationId, given: [], ...extent })
-  return { ...found, holder, generationId, knownHash }
+  return { ...found, ...extent, holder, generationId, knownHash }
 }
 
 /** Finds the pictures of a shared look; undefined if it does not exist. */
@@ -52,7 +54,7 @@ export async function findShareBlobs(db: Db, shareId: string, extent: Extent): P
   const { holder, generation_id: generationId } = share
   const given = share.itemId ? [share.itemId] : []
   const found = await blobsOf(db, { holder, generationId, given, ...extent })
-  return { ...found, holder, generationId, knownHash: null }
+  return { ...found, ...extent, holder, generationId, knownHash: null }
 }
 
 type Wanted = Pick<Reviewed, 'holder' | 'generationId'> &
@@ -61,23 +63,28 @@ type Wanted = Pick<Reviewed, 'holder' | 'generationId'> &
     given: readonly string[]
   }
 
+/** True for a library item that saves the look, or is one of the given ones. */
+function isCopy({ holder, generationId, given, withPhoto }: Wanted) {
+  const item = expressionBuilder<Tables, 'library_item'>()
+  return item.or([
+    item('generation_id', '=', generationId),
+    ...given.map((id) => item('id', '=', id)),
+    ...(withPhoto && holder !== null && generationId !== null
+      ? [item.and({ holder, kind: 'photo', origin: originOfLook(generationId) })]
+      : []),
+  ])
+}
+
 async function blobsOf(
   db: DbOrTrx,
-  { holder, generationId, given, withPhoto }: Wanted,
+  wanted: Wanted,
 ): Promise<Pick<Reviewed, 'itemIds' | 'keys' | 'blockable'>> {
   const items = await db
     .selectFrom('library_item')
     .select(['id', 'picture_key', 'thumbnail_key'])
-    .where((or) =>
-      or.or([
-        or('generation_id', '=', generationId),
-        ...given.map((id) => or('id', '=', id)),
-        ...(withPhoto && holder !== null && generationId !== null
-          ? [or.and({ holder, kind: 'photo', origin: originOfLook(generationId) })]
-          : []),
-      ]),
-    )
+    .where(isCopy(wanted))
     .execute()
+  const { generationId, given } = wanted
   const look = generationId
     ? await db.selectFrom('generation').selectAll().where('id', '=', generationId).executeTakeFirst()
     : undefined
@@ -125,20 +132,30 @@ export async function hashesOfBlobs(
 
 /**
  * Deletes the look, its saved copies and their pages; returns the keys of the blobs to delete after the commit. A look
- * that is still being made is ended, so that no worker delivers it later.
+ * that is still being made is ended, so that no worker delivers it later. The look goes first: saving it locks its row,
+ * so every copy is stored before, and found here, or refused after.
  */
-export async function removeLook(
-  deps: RemoveDeps,
-  trx: Trx,
-  { generationId, itemIds, keys }: Reviewed,
-): Promise<string[]> {
-  await trx
+export async function removeLook(deps: RemoveDeps, trx: Trx, reviewed: Reviewed): Promise<string[]> {
+  const { generationId, itemIds, keys } = reviewed
+  const erased = generationId ? await eraseLook(deps, trx, generationId) : []
+  const pages = await trx
     .deleteFrom('shared_look')
     .where((or) =>
       or.or([or('generation_id', '=', generationId), ...itemIds.map((id) => or('item_id', '=', id))]),
     )
+    .returning(['id', 'pictures', 'withdrawn_at'])
     .execute()
-  if (itemIds.length > 0) await trx.deleteFrom('library_item').where('id', 'in', itemIds).execute()
-  const erased = generationId ? await eraseLook(deps, trx, generationId) : []
-  return [...new Set([...keys, ...erased.flatMap(blobKeysOf)])]
+  const items = await trx
+    .deleteFrom('library_item')
+    .where(isCopy({ ...reviewed, given: itemIds }))
+    .returning(['picture_key', 'thumbnail_key'])
+    .execute()
+  return [
+    ...new Set([
+      ...keys,
+      ...erased.flatMap(blobKeysOf),
+      ...pages.flatMap(shareKeysOf),
+      ...items.flatMap(itemKeysOf),
+    ]),
+  ]
 }

@@ -135,6 +135,17 @@ export async function findFinishedLook(
   return lookKey && width && height ? { lookKey, width, height, photoName } : undefined
 }
 
+/** Locks a look against deletion until the transaction ends; false once it is erased. */
+export async function lockExistingLook(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('generation')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Finds the input pictures of an account's look; undefined for looks by API key, and once the pictures are deleted. */
 export async function findLookInputs(
   db: DbOrTrx,

@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PlanName } from '@toile/contract/business'
 import type { BlobStore, FileToMove } from '../../platform/blob-store.ts'
-import { inTransaction, isRolledBack } from '../../platform/db.ts'
+import { inTransaction, isRolledBack, type Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   findByOrigin,
@@ -30,12 +30,16 @@ export type ItemFiles = {
   height: number
 }
 
-/** @property plan the holder's plan, which limits the library's size */
+/**
+ * @property plan the holder's plan, which limits the library's size
+ * @property assertExists throws if what the picture is copied from was erased, and locks it until the item is stored
+ */
 export type ItemDetails = {
   name: string
   category: string | null
   generationId: string | null
   plan: PlanName
+  assertExists?: (trx: Trx) => Promise<void>
 }
 
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -72,7 +76,7 @@ export async function keepItem(
   deps: KeepDeps,
   origin: Origin,
   files: ItemFiles,
-  { name, category, generationId, plan }: ItemDetails,
+  { name, category, generationId, plan, assertExists }: ItemDetails,
 ): Promise<ItemRow> {
   const { db, blobStore, clock } = deps
   const { holder } = origin
@@ -92,6 +96,7 @@ export async function keepItem(
       // The existing item has lost its picture: this one replaces it.
       if (before) await removeLostItem(trx, before.id)
       await assertRoom(trx, { holder, plan, bytes })
+      await assertExists?.(trx)
       return insertItem(trx, {
         id,
         ...origin,

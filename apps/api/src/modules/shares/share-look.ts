@@ -21,6 +21,7 @@ import {
   findOrRestoreKept,
   keepItem,
   lockLibrary,
+  lookExists,
   originOfLook,
   putPicture,
   saveLook,
@@ -160,7 +161,10 @@ async function makePictures(deps: ShareDeps, item: LookItem, showsBefore: boolea
   return { pictures: await makeSharePictures({ look, before, garment }, sign), beforeItem }
 }
 
-/** Saves the look's photo to the library. Throws `conflict` when the photo is erased and was not saved before. */
+/**
+ * Saves the look's photo to the library. Throws `conflict` when the photo is erased and was not saved before,
+ * `not_found` when an operator has just removed the look.
+ */
 async function savePhoto(
   deps: ShareDeps,
   { holder, generation_id }: LookItem,
@@ -178,7 +182,13 @@ async function savePhoto(
     deps,
     origin,
     { picture, extension, width, height },
-    { name: inputs.photoName ?? 'Photo', category: null, generationId: null, plan },
+    {
+      name: inputs.photoName ?? 'Photo',
+      category: null,
+      generationId: null,
+      plan,
+      assertExists: lookExists(deps, generation_id),
+    },
   )
 }
 
