@@ -60,6 +60,13 @@ it('gives a hosted engine no more looks at a time than its limit, of all tiers t
   expect([cog.state.orders, cog.state.most]).toEqual([LOOKS, 1])
 })
 
+it('has looks by test keys made by the embedded engine, also in a tier whose engines are all hosted', async () => {
+  const ordersBefore = cog.state.orders
+  const engine = engineFor({ kind: 'try-on', quality_tier: 'premium', livemode: false })
+  expect((await engine.tryOn({ person, garment })).report.engine).toBe('embedded')
+  expect(cog.state.orders).toBe(ordersBefore)
+})
+
 describe('a test look of an operator', () => {
   it('does not wait for looks of customers', async () => {
     const ordersBefore = cog.state.orders
