@@ -121,6 +121,27 @@ test('a visitor’s fourth garment and outfits require an account', async () => 
   expect(onSignUp).toHaveBeenCalledTimes(2)
 })
 
+test('Enter orders nothing right after it has removed a garment', async () => {
+  const { asked } = servePaid({
+    other: ({ path }) => {
+      if (path === '/api/generate/rack') return { status: 202, body: acceptedRack(25) }
+      return path.startsWith('/api/generate/rack/') ? new Response(new ReadableStream()) : undefined
+    },
+  })
+  const orders = () => asked('POST', '/api/generate/rack')
+  showPaid({ person: rich })
+  await chooseRack('White polo', 'Floral dress', 'Black jacket')
+  const remove = button('Remove Floral dress')
+  fireEvent.keyDown(remove, { key: 'Enter' })
+  fireEvent.click(remove)
+  fireEvent.keyDown(document.body, { key: 'Enter' })
+  await act(async () => {})
+  expect(orders()).toEqual([])
+  fireEvent.pointerDown(document.body)
+  fireEvent.keyDown(document.body, { key: 'Enter' })
+  await waitFor(() => expect(orders()).toHaveLength(1))
+})
+
 test('removing all garments but one restores the ordinary studio', async () => {
   serveRack()
   show()

@@ -3,12 +3,16 @@ import { makeNext } from './order-look.ts'
 import { rememberShortcuts } from './remembered-shortcuts.ts'
 import { useStore, useStudioState } from './studio-store.ts'
 import type { Studio } from './studio-store.ts'
+import { useRemovedControl } from './use-removed-control.ts'
 
 /** Registers the shortcuts: Enter makes the next look, ? lists all shortcuts. */
 export function useShortcuts(): void {
   const studio = useStore()
   const enabled = useStudioState((state) => state.shortcutsEnabled)
-  useKey('enter', enabled, () => makeNext(studio))
+  const isControlRemoved = useRemovedControl()
+  useKey('enter', enabled, () => {
+    if (!isControlRemoved()) makeNext(studio)
+  })
   useKey('?', enabled, () => studio.dispatch({ type: 'shortcuts', open: true }))
 }
 
