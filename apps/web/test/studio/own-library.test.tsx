@@ -236,6 +236,23 @@ test('uploads and deletions of another tab are shown, with undo', async () => {
   await waitFor(() => expect(screen.queryByRole('radio', { name: 'Beach' })).toBeNull())
 })
 
+test('deletions of another tab can be undone here, also those made while no view was open', async () => {
+  const { personId, unmount } = showLibrary([photo('beach', 'Beach'), photo('you', 'you.png')])
+  await own('Beach')
+  unmount()
+  const deleted = [{ item: { id: 'beach', kind: 'photo', name: 'Beach' }, deletedAt: Date.now() }]
+  localStorage.setItem('toile:deleted', JSON.stringify({ personId, deleted }))
+
+  showLibrary([photo('you', 'you.png')], undefined, personId)
+  expect(await screen.findByRole('button', { name: 'Undo deleting Beach' })).toBeTruthy()
+  fireEvent.click(await own('you.png'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete you.png' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Are you sure you want to delete this image?' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await screen.findByRole('button', { name: 'Undo deleting you.png' })
+  expect(localStorage.getItem('toile:deleted')).toContain('"beach"')
+})
+
 test('a library that cannot be read says so, and retries on a press', async () => {
   let isUp = false
   showLibrary([photo('beach', 'Beach')], ({ path }) =>

@@ -28,16 +28,17 @@ export function noteDeleted(note: Note): void {
   }
 }
 
-/** The noted items of this user; removes another user's note. */
-export function notedDeleted(personId: string): readonly DeletedItem[] {
+/** The noted items of this user; removes another user's note. Null when storage is unavailable. */
+export function notedDeleted(personId: string): readonly DeletedItem[] | null {
   try {
     const note = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Note | null
     if (note?.personId === personId) return restorable(note.deleted, Date.now())
     if (note) localStorage.removeItem(KEY)
+    return []
   } catch {
     // Invalid data, or storage is unavailable.
+    return null
   }
-  return []
 }
 
 /** Calls back when another tab changes the note. Returns an unsubscribe function. */

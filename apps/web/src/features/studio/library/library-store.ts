@@ -51,18 +51,27 @@ function watchOthers(): () => void {
   const stops = [
     watchChanges([parts.library], () => void refreshLibrary()),
     watchDeletedNote(() => {
-      if (state.personId !== null) setLibrary({ deleted: notedDeleted(state.personId) })
+      if (state.personId !== null) readDeleted(state.personId)
     }),
   ]
   return () => stops.forEach((stop) => stop())
+}
+
+/** Reads what this and other tabs have deleted; without storage, this tab's own stays. */
+function readDeleted(personId: string): void {
+  const deleted = notedDeleted(personId)
+  if (deleted && deleted.length + state.deleted.length > 0) setLibrary({ deleted })
 }
 
 /** Returns this user's library, empty until loaded. Cached contents are shown while it is read again. */
 export function useLibrary(personId: string): LibraryState {
   const now = useSyncExternalStore(subscribe, currentLibrary, currentLibrary)
   useEffect(() => {
-    if (state.personId !== personId) setLibrary({ ...nothing, personId, deleted: notedDeleted(personId) })
-    else if (Date.now() - readAt < SHARED_MS) return
+    const isKnown = state.personId === personId
+    if (!isKnown) setLibrary({ ...nothing, personId })
+    // Another tab may have changed the note while no view watched it.
+    readDeleted(personId)
+    if (isKnown && Date.now() - readAt < SHARED_MS) return
     void refreshLibrary()
   }, [personId])
   return now.personId === personId ? now : nothing
