@@ -8,5 +8,7 @@ vi.mock('../../src/features/studio/library/library-work.ts', () => {
 
 test('the looks of a rack count as not saved when the code that saves them cannot be loaded', async () => {
   const look = { status: 'done', reference: { id: 'a look', ownerId: 'p1' } } as unknown as DoneLook
-  expect(await saveLooks([look, look])).toEqual({ saved: 0, failed: 2 })
+  const unsaved = await saveLooks([look, look])
+  expect(unsaved?.looks).toEqual([look, look])
+  expect(unsaved?.failure).toMatchObject({ code: 'unreachable' })
 })

@@ -80,6 +80,33 @@ test('with automatic saving, each look of a rack is saved when done', async () =
   await waitFor(() => expect(saved()).toEqual(['r2', 'r1']))
 })
 
+test('looks that are not saved automatically say why, and can be tried again', async () => {
+  const saver = { ...personOf('rack-full'), credits: 500 }
+  const events = fakeEvents()
+  let isFull = true
+  const error = 'Your library holds 200 pictures. Delete some.'
+  const full = { status: 409, body: { code: 'library_full', error, requestId: 'r' } }
+  const { asked } = servePaid({
+    other: ({ path }) => {
+      if (path === '/api/generate/rack') return { status: 202, body: acceptedRack(25) }
+      if (path === '/api/uploads/save-image')
+        return isFull ? full : { status: 201, body: galleryItem('kept') }
+      return path.startsWith('/api/generate/rack/') ? events.response() : undefined
+    },
+  })
+  rememberSaving(saver.id, true)
+  showPaid({ person: saver })
+  await chooseRack('White polo', 'Floral dress', 'Black jacket')
+  fireEvent.click(button('Create 3 looks · 75 credits'))
+  await screen.findByRole('group', { name: 'Rack' })
+  events.send('done', madeLook('r1'))
+  await waitFor(() => expect(currentToasts().at(-1)?.text).toBe(`One look was not saved. ${error}`))
+  isFull = false
+  currentToasts().at(-1)?.action?.onPress()
+  await waitFor(() => expect(currentToasts().at(-1)?.text).toBe('One look is in your gallery.'))
+  expect(asked('POST', '/api/uploads/save-image')).toHaveLength(2)
+})
+
 test('an outfit is one look with several garments, each with its kind', async () => {
   const { sent } = servePaid()
   showPaid({ person: rich })

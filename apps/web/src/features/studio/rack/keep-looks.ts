@@ -1,5 +1,6 @@
 /** Saves or downloads all looks of a rack at once. */
 import { downloadZip } from 'client-zip'
+import { unreachable } from '../../../api/api-error.ts'
 import { product } from '../../../content.ts'
 import { loadWords } from '../../../words/load-words.ts'
 import { downloadName, formatOf } from '../look/download.ts'
@@ -16,23 +17,36 @@ const loadLibrary = async () => {
   return { ...work, ...words }
 }
 
-/** Saves each look in the signed-in user's gallery; free looks are uploaded as pictures. Never rejects. */
-export async function saveLooks(looks: readonly DoneLook[]): Promise<{ saved: number; failed: number }> {
-  const library = await loadLibrary().catch(() => null)
-  if (!library) return { saved: 0, failed: looks.length }
-  const { keepLook, lookName } = library
-  let saved = 0
-  for (const look of looks) {
-    const { id, ownerId } = look.reference
-    const name = lookName(namesOf(look))
-    try {
-      await keepLook(ownerId === null ? { name, image: await fileOf(look) } : { name, generationId: id })
-      saved++
-    } catch {
-      // Counted as failed; the others are still saved.
-    }
+/** `failure`: why the first of them was not saved. */
+type Unsaved = { looks: readonly DoneLook[]; failure: unknown }
+
+/**
+ * Saves each look in the signed-in user's gallery; free looks are uploaded as pictures. Resolves to those that were not
+ * saved, or null. Never rejects.
+ */
+export async function saveLooks(looks: readonly DoneLook[]): Promise<Unsaved | null> {
+  try {
+    const library = await loadLibrary()
+    const failures: unknown[] = []
+    const unsaved: DoneLook[] = []
+    for (const look of looks)
+      await saveLook(library, look).catch((failure: unknown) => {
+        unsaved.push(look)
+        failures.push(failure)
+      })
+    return unsaved.length > 0 ? { looks: unsaved, failure: failures[0] } : null
+  } catch (cause) {
+    return { looks, failure: unreachable(cause) }
   }
-  return { saved, failed: looks.length - saved }
+}
+
+async function saveLook(
+  { keepLook, lookName }: Awaited<ReturnType<typeof loadLibrary>>,
+  look: DoneLook,
+): Promise<void> {
+  const { id, ownerId } = look.reference
+  const name = lookName(namesOf(look))
+  await keepLook(ownerId === null ? { name, image: await fileOf(look) } : { name, generationId: id })
 }
 
 /** Packs the looks into one ZIP archive, fetching each when its turn comes. Rejects when one cannot be fetched. */

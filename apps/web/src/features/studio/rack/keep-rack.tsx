@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { failureLine } from '../../../api/failure-words.ts'
 import { product } from '../../../content.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -23,11 +24,8 @@ export function KeepRack({ made }: { made: readonly DoneLook[] }) {
       return
     }
     setBusy('saving')
-    const { saved, failed } = await saveLooks(made)
+    await saveAll(made)
     setBusy(null)
-    const words = saved > 0 ? [t('rack.saved', { count: saved })] : []
-    if (failed > 0) words.push(t('rack.notSaved', { count: failed }))
-    showToast(words.join(' '))
   }
   const download = async () => {
     setBusy('zipping')
@@ -58,6 +56,23 @@ export function KeepRack({ made }: { made: readonly DoneLook[] }) {
   )
 }
 
+/**
+ * Saves the looks. Says how many were saved, unless `isQuiet`; also how many were not and why, with a button to try those
+ * again.
+ */
+async function saveAll(looks: readonly DoneLook[], isQuiet = false): Promise<void> {
+  const unsaved = await saveLooks(looks)
+  const saved = looks.length - (unsaved?.looks.length ?? 0)
+  const words = saved > 0 && !isQuiet ? [t('rack.saved', { count: saved })] : []
+  if (!unsaved) {
+    if (words.length > 0) showToast(words.join(' '))
+    return
+  }
+  words.push(t('rack.notSaved', { count: unsaved.looks.length }), failureLine(unsaved.failure))
+  const onPress = () => void saveAll(unsaved.looks)
+  showToast(words.join(' '), { action: { label: t('studio.tryAgain'), onPress } })
+}
+
 /** Saves each finished look once, for a user who has new looks saved automatically. */
 function useSavedAsTheyCome(made: readonly DoneLook[], personId: string | undefined): void {
   const seenIds = useRef(new Set<string>())
@@ -69,6 +84,6 @@ function useSavedAsTheyCome(made: readonly DoneLook[], personId: string | undefi
       ({ reference: { id, ownerId } }) => ownerId !== null && claimSaving(personId, id),
     )
     if (due.length === 0) return
-    void saveLooks(due).then(({ failed }) => failed > 0 && showToast(t('rack.notSaved', { count: failed })))
+    void saveAll(due, true)
   }, [made, personId])
 }
