@@ -2,7 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { StudioProps } from '../../src/features/studio/person.ts'
 import { lookName } from '../../src/features/studio/library/library-words.ts'
-import { claimSaving, savesNewLooks } from '../../src/features/studio/library/remembered-saving.ts'
+import {
+  claimSaving,
+  rememberSaving,
+  savesNewLooks,
+} from '../../src/features/studio/library/remembered-saving.ts'
 import { savedDemo } from '../../src/features/studio/library/saved-demo.ts'
 import { savedNoticeMs } from '../../src/features/studio/library/keep-look.tsx'
 import { standInForBrowser } from './browser-stand-ins.ts'
@@ -92,6 +96,37 @@ test('once the box is checked, later looks are saved automatically, each once, u
   fireEvent.click(always)
   expect(savesNewLooks(person.id)).toBe(false)
   expect(claimSaving(person.id, 'g3')).toBe(false)
+})
+
+test('a look that ends while two others are compared is saved automatically', async () => {
+  const person = newPerson()
+  rememberSaving(person.id, true)
+  const item = galleryItem('kept', { generationId: 'g2' })
+  const library = libraryOf()
+  const { asked, events } = servePaid({
+    library,
+    looks: [pastLook('new'), pastLook('old')],
+    other: ({ path }) => {
+      if (path !== '/api/uploads/save-image') return undefined
+      library.generated.unshift(item)
+      return { status: 201, body: item }
+    },
+  })
+  const saved = () => asked('POST', '/api/uploads/save-image')
+  showPaid({ person })
+  const [first, second] = await screen.findAllByRole('button', { name: /^Look of/ })
+  await choosePair()
+  fireEvent.click(createButton())
+  await screen.findByText('Making your look')
+  fireEvent.click(first!)
+  fireEvent.click(screen.getByRole('button', { name: 'Compare two looks' }))
+  fireEvent.click(second!)
+  expect(await screen.findByText('Two of your looks')).toBeTruthy()
+  events.send('done', pastLook('g2'))
+  await waitFor(() => expect(saved()).toHaveLength(1))
+  expect(saved()[0]?.form?.get('generationId')).toBe('g2')
+  expect(screen.getByText('Two of your looks')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /^My Gallery 1 image/ })).toBeTruthy()
 })
 
 test('a look of the history is saved under its original name', async () => {

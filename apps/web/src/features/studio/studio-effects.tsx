@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { changePeople, chooseFile } from './choose-pictures.ts'
+import { useSavedUnseen } from './library/use-saved-unseen.ts'
 import { preloadRequests } from './load-requests.ts'
 import { useCreditsMoved } from './look/use-credits-moved.ts'
 import { useKeptDeviceLook } from './look/use-kept-device-look.ts'
@@ -32,6 +33,7 @@ export function StudioEffects() {
   useKeptGarments()
   useKeptDeviceLook()
   useLookNotices(look)
+  useSavedUnseen()
   useCreditsMoved(look, () => studio.page.onCreditsMoved())
   useSamplesOffer()
   useSharedClothing((file) => void chooseFile(studio, 'clothing', file))
