@@ -171,3 +171,15 @@ test('garments are restored after a reload, and removed when their owner signs o
   await waitFor(() => expect(ids(second)).toEqual(['black-jacket']))
   await waitFor(() => expect(slots.has('garment-0')).toBe(false))
 })
+
+test('a garment that was set aside for another, and then removed, is not restored after a reload', async () => {
+  const { pictureStore, slots } = pictureStoreOf()
+  const studio = studioOn(pictureStore)
+  await act(() => chooseFile(studio, 'clothing', pngFile('coat.png')))
+  act(() => studio.dispatch({ type: 'garmentAdded' }))
+  await waitFor(() => expect(slots.get('garment-0')?.name).toBe('coat.png'))
+  expect(slots.get('clothing')?.name).toBe('coat.png')
+  const [coat] = chosenGarments(studio.get())
+  act(() => studio.dispatch({ type: 'garmentRemoved', id: coat!.id }))
+  await waitFor(() => expect([...slots.keys()]).toEqual([]))
+})

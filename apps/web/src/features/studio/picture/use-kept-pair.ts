@@ -1,5 +1,5 @@
 /** Keeps the pair and the options on this device, and restores them after a reload. */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { findSample } from '../../../lib/sample-pictures.ts'
 import { readSample, removePicture } from '../choose-pictures.ts'
 import { rememberOptions } from '../remembered-options.ts'
@@ -41,14 +41,30 @@ async function restore(studio: Studio, area: Area, { personId, isUnmounted }: Re
   if (sample) await readSample(studio, area, sample)
 }
 
-/** Stores an area's picture, and removes another user's picture once the session is known. */
+/**
+ * Stores an area's picture, deletes it once the area is empty, and removes another user's picture once the session is
+ * known.
+ */
 function useStoredArea(area: Area): void {
   const studio = useStore()
   const personId = useStudioState(personIdOf)
   const picture = useStudioState((state) => state[area].picture)
+  const isStored = useRef(false)
   useEffect(() => {
-    if (isReady(picture)) void studio.ports.pictureStore.put(area, picture)
+    if (!isReady(picture)) return
+    isStored.current = true
+    void studio.ports.pictureStore.put(area, picture)
   }, [studio, area, picture])
+  // A garment moved to the others may not be stored there yet.
+  const isEmpty = useStudioState(
+    ({ [area]: { picture: shown, readingId }, others }) =>
+      shown === null && readingId === null && (area === 'model' || others.length === 0),
+  )
+  useEffect(() => {
+    if (!isEmpty || !isStored.current) return
+    isStored.current = false
+    void studio.ports.pictureStore.remove(area)
+  }, [studio, area, isEmpty])
   const ownerId = picture?.ownerId ?? null
   const isOthers = ownerId !== null && personId !== undefined && ownerId !== personId
   useEffect(() => {
