@@ -94,3 +94,16 @@ test('a look of this device is not shown to another user', async () => {
   await act(async () => {})
   expect(made()).toBeNull()
 })
+
+test('a look of this device is hidden when its maker signs out, and returns with them', async () => {
+  servePaid()
+  const { rerender } = render(studioOf({ person: personOf('p5') }))
+  await makeOnDevice()
+  for (const next of [null, personOf('p6')]) {
+    rerender(studioOf({ person: next }))
+    await act(async () => {})
+    expect(made()).toBeNull()
+  }
+  rerender(studioOf({ person: personOf('p5') }))
+  await waitFor(() => expect(made()).not.toBeNull())
+})

@@ -145,6 +145,7 @@ export function studioReducer(state: StudioState, action: StudioAction): StudioS
     case 'failed':
     case 'chosen':
     case 'dismissed':
+    case 'returned':
     case 'erased':
       break
   }

@@ -109,6 +109,8 @@ export type LookAction =
   | { type: 'failed'; id: string | null; failure: LookFailure }
   | { type: 'chosen' }
   | { type: 'dismissed' }
+  /** The maker of a look of this device is back: it is shown again where there is no other. */
+  | { type: 'returned'; look: DoneLook }
   /** The look was cancelled or deleted. */
   | { type: 'erased'; id: string }
 
@@ -144,6 +146,8 @@ export function lookReducer(look: Look, action: LookAction): Look {
     case 'chosen':
       // A new picture clears the error, and only the error.
       return look.status === 'failed' ? noLook : look
+    case 'returned':
+      return look.status === 'none' ? action.look : look
     case 'erased':
       if (referenceOf(look)?.id === action.id) return noLook
       return look.status === 'done' ? withoutVariant(look, action.id) : look
