@@ -2,12 +2,36 @@ import { expect, test, vi } from 'vitest'
 import { devicePictureStore } from '../../src/features/studio/picture/picture-store.ts'
 import type { Picture } from '../../src/features/studio/picture/picture.ts'
 import { rememberedGrouping } from '../../src/features/studio/rack/remembered-grouping.ts'
-import { choosePictures } from '../../src/features/studio/wardrobe/to-studio.ts'
+import { choosePicture, choosePictures } from '../../src/features/studio/wardrobe/to-studio.ts'
 import { pictureSizes, standInForBrowser } from './browser-stand-ins.ts'
 import { fakeServer, pictureAnswer } from './fake-server.ts'
-import { pastLook } from './library-examples.ts'
+import { galleryItem, pastLook } from './library-examples.ts'
 
 standInForBrowser()
+
+const DAY_MS = 24 * 60 * 60_000
+
+test('a picture that was chosen a day ago can be chosen again on the same page', async () => {
+  fakeServer(() => pictureAnswer())
+  // As the store does: a picture stored again keeps its age, and an old one is not found.
+  const slots = new Map<string, { picture: Picture; savedAt: number }>()
+  vi.spyOn(devicePictureStore, 'get').mockImplementation(async (slot) => {
+    const stored = slots.get(slot)
+    return stored && Date.now() - stored.savedAt < DAY_MS ? stored.picture : null
+  })
+  vi.spyOn(devicePictureStore, 'put').mockImplementation(async (slot, picture) => {
+    const before = slots.get(slot)
+    const savedAt = before?.picture.id === picture.id ? before.savedAt : Date.now()
+    slots.set(slot, { picture, savedAt })
+  })
+  vi.spyOn(devicePictureStore, 'remove').mockImplementation(async (slot) => void slots.delete(slot))
+  pictureSizes.set('Look coat', [720, 960])
+  const coat = { ...galleryItem('coat'), kind: 'outfit' } as const
+  await choosePicture('clothing', coat, 'p1')
+  slots.get('clothing')!.savedAt -= DAY_MS
+  await choosePicture('clothing', coat, 'p1')
+  expect((await devicePictureStore.get('clothing'))?.id).toBe('coat')
+})
 
 test('an outfit of the wardrobe opens in the studio with all its garments, worn together', async () => {
   fakeServer(() => pictureAnswer())
