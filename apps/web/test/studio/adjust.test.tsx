@@ -52,7 +52,8 @@ test('the crop of a rotated picture is a new picture of the same owner, without 
   const cut = { x: 100, y: 50, width: 600, height: 700 }
   const own = await adjustPicture(picture, { cut, degrees: 90 }, decodesAs(600, 700))
   if (!own.ok) throw new Error(own.problem)
-  expect(own.picture).toMatchObject({ name: 'me.jpg', ownerId: 'person-1', category: 'top', widthPx: 600 })
+  expect(own.picture).toMatchObject({ name: 'me.jpg', ownerId: 'person-1', category: 'top', isCut: true })
+  expect(own.picture.widthPx).toBe(600)
   expect(own.picture.id).not.toBe('before')
   expect(own.picture.people ?? own.picture.personAt).toBeUndefined()
   // The box's centre, relative to the crop's corner.

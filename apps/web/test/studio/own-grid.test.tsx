@@ -1,8 +1,10 @@
 import type { LibraryItem } from '@toile/contract/library'
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { standInForBrowser } from './browser-stand-ins.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { devicePictureStore } from '../../src/features/studio/picture/picture-store.ts'
+import { pictureSizes, pngFile, standInForBrowser } from './browser-stand-ins.ts'
 import { libraryOf, personOf, servePaid, showPaid } from './paid-studio.tsx'
+import { photo as savedPhoto, showLibrary } from './shown-library.tsx'
 
 standInForBrowser()
 
@@ -28,4 +30,28 @@ test('of thousands the grid shows the newest, with a link to all', async () => {
   expect(grid.getAllByRole('radio')).toHaveLength(60)
   expect(grid.getByText(/^The first 60 of 3,000\./)).toBeTruthy()
   expect(grid.getByRole('link', { name: 'Your wardrobe' }).getAttribute('href')).toBe('/wardrobe')
+})
+
+test('the crop of a saved picture is temporary, says so, and can be saved', async () => {
+  const personId = 'cutter'
+  pictureSizes.set('Beach', [300, 400])
+  const file = pngFile('Beach')
+  const cut = {
+    id: 'cut-1',
+    origin: 'own',
+    name: 'Beach',
+    source: null,
+    widthPx: 300,
+    heightPx: 400,
+  } as const
+  vi.spyOn(devicePictureStore, 'get').mockImplementation(async (slot) =>
+    slot === 'model' ? { ...cut, ownerId: personId, file, isCut: true } : null,
+  )
+  const { asked } = showLibrary([savedPhoto('beach', 'Beach')], undefined, personId)
+  expect(await screen.findByText('“Beach” is temporary: on this device only, for 24 hours.')).toBeTruthy()
+  expect(asked('POST', '/')).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Keep it in your library' }))
+  await waitFor(() => expect(asked('POST', '/api/uploads/photo')).toHaveLength(1))
+  await waitFor(() => expect(screen.getAllByRole('radio', { name: 'Beach' })).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep it in your library' })).toBeNull())
 })

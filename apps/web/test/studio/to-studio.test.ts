@@ -56,3 +56,19 @@ test('an outfit of the wardrobe opens in the studio with all its garments, worn 
   ])
   expect(rememberedGrouping()).toBe('together')
 })
+
+test('a saved look becomes the photo as a look, which is not cropped', async () => {
+  fakeServer(() => pictureAnswer())
+  const slots = new Map<string, Picture>()
+  vi.spyOn(devicePictureStore, 'get').mockImplementation(async (slot) => slots.get(slot) ?? null)
+  vi.spyOn(devicePictureStore, 'put').mockImplementation(
+    async (slot, picture) => void slots.set(slot, picture),
+  )
+  pictureSizes.set('Look made', [720, 960])
+  await choosePicture('model', galleryItem('made', { generationId: 'g1' }), 'p1')
+  expect(slots.get('model')).toMatchObject({
+    id: 'made',
+    ownerId: 'p1',
+    dressed: { lookId: null, before: null },
+  })
+})

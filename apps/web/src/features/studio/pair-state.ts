@@ -95,9 +95,11 @@ function areaReducer(state: AreaState, action: AreaAction): AreaState {
     case 'restored':
       // A remembered picture never replaces one that the user has just chosen.
       return state.picture || state.readingId ? state : { ...emptyArea, picture: action.picture }
-    case 'savedToLibrary':
+    case 'savedToLibrary': {
       if (state.picture?.id !== action.id) return state
-      return { ...state, picture: { ...state.picture, id: action.itemId, ownerId: action.ownerId } }
+      const { isCut: _isCut, ...picture } = state.picture
+      return { ...state, picture: { ...picture, id: action.itemId, ownerId: action.ownerId } }
+    }
     case 'people': {
       if (state.picture?.id !== action.id) return state
       const { people = state.picture.people, personAt = state.picture.personAt } = action

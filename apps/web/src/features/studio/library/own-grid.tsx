@@ -58,7 +58,7 @@ export function OwnGrid({ area, personId, chosen }: OwnGridProps) {
   const isOnlyHere =
     chosen?.origin === 'own' &&
     chosen.file !== null &&
-    chosen.ownerId === null &&
+    (chosen.ownerId === null || chosen.isCut) &&
     !uploads.some(({ source }) => 'picture' in source && source.picture.id === chosen.id)
 
   if (!library && failure !== null)

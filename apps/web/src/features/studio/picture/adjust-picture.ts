@@ -29,7 +29,7 @@ export async function adjustPicture(
   try {
     const blob = await drawCut(bitmap, cut, degrees, fullFile.type)
     const own = await readOwnPicture(new File([blob], name, { type: blob.type }), decode, randomId())
-    return own.ok ? { ok: true, picture: { ...own.picture, ...facts(picture), ownerId } } : own
+    return own.ok ? { ok: true, picture: { ...own.picture, ...facts(picture), ownerId, isCut: true } } : own
   } finally {
     bitmap.close()
   }

@@ -24,7 +24,7 @@ type PictureCheckProps = { area: Area; picture: ReadyPicture }
 export function PictureCheck({ area, picture }: PictureCheckProps) {
   const studio = useStore()
   const onPeople = useCallback((id: string, facts: PeopleFacts) => changePeople(studio, id, facts), [studio])
-  const isKept = picture.ownerId !== null
+  const isKept = picture.ownerId !== null && !picture.isCut
   const isVisitors = useStudioState((state) => personIdOf(state) === null)
   const atOnce = isKept || isVisitors
   const { state, check } = usePictureCheck(area, picture, { atOnce, onPeople })

@@ -41,6 +41,8 @@ export type Picture = {
   category?: GarmentCategory
   /** The kind of a garment as recognised by a check. */
   seenAs?: GarmentKind
+  /** True for a crop made on this device, until it is saved: its owner's library has the whole picture at most. */
+  isCut?: true
   /** Position of the person the user chose; absent for the engine's choice. */
   personAt?: PlaceInPhoto
 }

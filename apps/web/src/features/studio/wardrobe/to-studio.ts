@@ -11,12 +11,15 @@ import { rememberGrouping } from '../rack/remembered-grouping.ts'
 import { rememberedOptions, rememberOptions } from '../remembered-options.ts'
 import type { KeptItem } from './arrange.ts'
 
+/** A saved look as the photo: it is not cropped, which would lose its AI mark. */
+const aLook = { dressed: { lookId: null, before: null } } as const
+
 /** Chooses an item for an area of the studio. Throws when the picture cannot be fetched, or storage is unavailable. */
 export async function choosePicture(area: Area, item: KeptItem, personId: string): Promise<void> {
   const blob = await fetchItem(item)
   const own = await openOwnPicture(new File([blob], item.name, { type: blob.type }), decodePicture, item.id)
   if (!own.ok) throw new Error(own.problem)
-  await store(area, { ...own.picture, ownerId: personId })
+  await store(area, { ...own.picture, ...(item.kind === 'generated' && aLook), ownerId: personId })
 }
 
 /** Chooses the pictures and options of a look, in place of all garments. Throws like `choosePicture`. */
