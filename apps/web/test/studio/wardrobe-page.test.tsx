@@ -82,6 +82,14 @@ test('arrow keys move between pictures, and select with Shift', async () => {
   expect(screen.queryByRole('region', { name: 'Selected pictures' })).toBeNull()
 })
 
+test('Delete asks about the focused picture when a search hides the selected ones', async () => {
+  await openWardrobe()
+  fireEvent.click(box('Look 0'))
+  fireEvent.change(screen.getByLabelText('Search by name'), { target: { value: '7' } })
+  fireEvent.keyDown(picture('Look 7'), { key: 'Delete' })
+  expect(await screen.findByRole('dialog', { name: 'Delete 1 picture?' })).toBeTruthy()
+})
+
 test('selects by checkbox, by Shift, and by a long press, which starts the selection mode', async () => {
   await openWardrobe()
   fireEvent.click(box('Look 1'))
@@ -178,4 +186,30 @@ test('says when a collection is empty, or a search finds nothing', async () => {
   expect(screen.getByRole('link', { name: 'Open the studio' }).getAttribute('href')).toBe(
     '/virtual-try-outfit',
   )
+})
+
+test('a picture stays open when a change hides it from the list, and does not open again by itself', async () => {
+  const items = [0, 1, 2].map((at) => galleryItem(`i${at}`, { name: `Look ${at}`, favourite: true }))
+  await openWardrobe(items, {
+    refuse: ({ method, path, body }) => {
+      const item = items.find(({ id }) => method === 'PUT' && path === `/api/uploads/${id}`)
+      return item && { status: 200, body: Object.assign(item, body) }
+    },
+  })
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Favourites' }))
+  fireEvent.click(picture('Look 1'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Look' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Favourite' }))
+  await waitFor(() => expect(items[1]?.favourite).toBe(false))
+  expect(await dialog.findByText('2 of 3')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Next picture' }))
+  expect(await dialog.findByText('Look 2')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Previous picture' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(pictures()).toHaveLength(2))
+  await waitFor(() => expect(document.activeElement?.contains(picture('Look 0'))).toBe(true))
+  expect(document.activeElement).not.toBe(document.body)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Favourites' }))
+  expect(pictures()).toHaveLength(3)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

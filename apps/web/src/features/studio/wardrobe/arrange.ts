@@ -35,6 +35,12 @@ export function arrange(
   return found.toSorted((one, other) => compare(one.name, other.name))
 }
 
+/** The items with these ids that there still are, in the order of the ids. */
+export function inOrder(items: readonly KeptItem[], ids: readonly string[]): KeptItem[] {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 export type Row =
   | { kind: 'heading'; words: string }
   /** `start` is the index of the first item among all items. */

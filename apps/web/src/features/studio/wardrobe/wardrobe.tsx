@@ -11,7 +11,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { t } from '../../../words/translate.ts'
 import { refreshLibrary, useLibrary } from '../library/library-store.ts'
 import { NearlyFull } from '../library/nearly-full.tsx'
-import { arrange, itemsIn, type Collection, type KeptItem, type Arrangement } from './arrange.ts'
+import { arrange, inOrder, itemsIn, type Collection, type KeptItem, type Arrangement } from './arrange.ts'
 import { DeletedPictures } from './deleted-pictures.tsx'
 import { PictureGrid } from './picture-grid.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -43,22 +43,31 @@ export function Wardrobe({ personId }: { personId: string }) {
 
 type Library = NonNullable<ReturnType<typeof useLibrary>['library']>
 
+/**
+ * The open picture, the one that was opened first, and those shown then, in their order: a change that hides the open
+ * picture from the list does not close it.
+ */
+type Opened = { id: string; from: string; ids: readonly string[] }
+
 function Collections({ personId, library }: { personId: string; library: Library }) {
   const [collection, setCollection] = useState<Collection>('generated')
   const [wanted, setWanted] = useState<Arrangement>({ typed: '', favouritesOnly: false, sorting: 'newest' })
   const all = itemsIn(library, collection)
   const items = useMemo(() => arrange(all, wanted), [all, wanted])
   const selecting = useSelecting(items)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const afterDelete = useRef<HTMLElement>(null)
-  const openPlace = items.findIndex(({ id }) => id === openId)
-  const open = items[openPlace]
+  const returnFocusTo = useRef<HTMLElement>(null)
+  const walked = opened ? inOrder(all, opened.ids) : []
+  const openPlace = walked.findIndex(({ id }) => id === opened?.id)
+  const open = walked[openPlace]
+  // Deleted: it must not open by itself when it is restored.
+  if (opened && !open) setOpened(null)
 
   const press = (item: KeptItem, how: Press) => {
     if (how !== 'open') return selecting.press(item, how)
-    afterDelete.current = null
-    setOpenId(item.id)
+    returnFocusTo.current = null
+    setOpened({ id: item.id, from: item.id, ids: items.map(({ id }) => id) })
   }
   return (
     <>
@@ -118,14 +127,18 @@ function Collections({ personId, library }: { personId: string; library: Library
           <PictureDialog
             item={open}
             place={openPlace}
-            count={items.length}
+            count={walked.length}
             personId={personId}
-            onPlace={(place) => setOpenId(items[place]?.id ?? null)}
-            returnFocusTo={afterDelete}
-            onClose={() => setOpenId(null)}
+            onPlace={(place) => setOpened((now) => now && { ...now, id: walked[place]?.id ?? now.id })}
+            returnFocusTo={returnFocusTo}
+            onClose={() => {
+              // The tile it was opened from may be hidden by a change.
+              if (!items.some(({ id }) => id === opened?.from)) returnFocusTo.current = grid.current
+              setOpened(null)
+            }}
             onDeleted={() => {
-              afterDelete.current = grid.current
-              setOpenId(null)
+              returnFocusTo.current = grid.current
+              setOpened(null)
             }}
           />
         </Suspense>
@@ -164,7 +177,7 @@ function useSelecting(items: readonly KeptItem[]) {
     setDeleting,
     askDelete: ({ id }: KeptItem) => {
       begin()
-      setSelection((now) => (now.ids.size === 0 ? toggled(now, id) : now))
+      setSelection((now) => (order().some((shown) => now.ids.has(shown)) ? now : toggled(now, id)))
       setDeleting(true)
     },
   }
