@@ -133,6 +133,25 @@ test('deletes the selected pictures, and restores them', async () => {
   expect(library.generated).toHaveLength(8)
 })
 
+test('says why deleted pictures could not be restored', async () => {
+  const error = 'Your library holds 200 pictures. Delete some.'
+  const full: FakeAnswer = { status: 409, body: { error, code: 'library_full', requestId: 'r' } }
+  await openWardrobe(looks(8), {
+    refuse: ({ path }) => (path.endsWith('/restore') ? full : undefined),
+  })
+  fireEvent.click(box('Look 0'))
+  fireEvent.click(box('Look 4'), { shiftKey: true })
+  fireEvent.keyDown(picture('Look 4'), { key: 'Delete' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete 5 pictures?' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(pictures()).toHaveLength(3))
+  const words = `Not all of them could be brought back. ${error}`
+  currentToasts().at(-1)?.action?.onPress()
+  await waitFor(() => expect(currentToasts().at(-1)?.text).toBe(words))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo all' }))
+  expect(await screen.findByText(words)).toBeTruthy()
+})
+
 test('shows a look with its photo while that is stored, and opens them in the studio', async () => {
   await openWardrobe(
     [

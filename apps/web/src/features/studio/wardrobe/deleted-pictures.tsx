@@ -1,4 +1,5 @@
 import { restoreMinutes } from '@toile/contract/business'
+import { failureWords } from '../../../api/failure-words.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -32,7 +33,7 @@ export function DeletedPictures({ deleted }: { deleted: readonly DeletedItem[] }
           {t('wardrobe.deleted', { count })} {t('wardrobe.delete.about', { minutes: restoreMinutes })}
         </p>
       </div>
-      {failure !== null && <FailureBox message={t('wardrobe.undo.failed')} />}
+      {failure !== null && <FailureBox {...failureWords(failure, t('wardrobe.undo.failed'))} />}
       <details>
         <summary className="min-h-11 cursor-pointer py-2">{t('wardrobe.deleted.each')}</summary>
         <RecentlyDeleted deleted={deleted} />

@@ -1,5 +1,6 @@
 import { restoreMinutes } from '@toile/contract/business'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { failureLine } from '../../../api/failure-words.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -73,7 +74,7 @@ function announceDeleted(items: readonly KeptItem[]): void {
   const undo = () =>
     void restoreAllDeleted(items).then(
       () => announce(t('wardrobe.undo.done', { count })),
-      () => showToast(t('wardrobe.undo.failed')),
+      (error: unknown) => showToast(`${t('wardrobe.undo.failed')} ${failureLine(error)}`),
     )
   showToast(t('wardrobe.deleted', { count }), {
     lastsMs: 10_000,
