@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isFound } from '../../src/features/studio/library/library-words.ts'
 import { arrange, rowsOf, type Arrangement } from '../../src/features/studio/wardrobe/arrange.ts'
 import { allOf, extended, noSelection, toggled } from '../../src/features/studio/wardrobe/selection.ts'
 import { galleryItem } from './library-examples.ts'
@@ -29,6 +30,15 @@ it('filters by name and favourites, and sorts by time and by name with numeric o
   expect(idsOf({ sorting: 'name' })).toBe('cdeba')
   expect(idsOf({ typed: 'look' })).toBe('ab')
   expect(idsOf({ favouritesOnly: true })).toBe('b')
+})
+
+it('finds a name with and without its accents, whichever way they are written', () => {
+  // As some systems write file names: the accent after its letter.
+  const apart = 'Élan camisón'.normalize('NFD')
+  for (const name of ['Élan camisón', apart])
+    for (const typed of ['camisón', 'CAMISON', 'elan', 'camisón'.normalize('NFD')])
+      expect(isFound(name, typed), `${name} ${typed}`).toBe(true)
+  expect(isFound(apart, 'elena')).toBe(false)
 })
 
 it('puts a heading before each day, then each month, and none when sorted by name', () => {

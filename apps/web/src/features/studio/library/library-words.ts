@@ -19,11 +19,13 @@ export function lookName(names: { model: string; clothing: string }): string {
   return model ? t('library.look.nameOfModel', { model }) : t('library.look.unnamed')
 }
 
-/** True when the name contains every word typed. */
+/** True when the name contains every word typed, with or without accents. */
 export function isFound(name: string, typed: string): boolean {
-  const inName = name.toLocaleLowerCase()
-  return typed
-    .toLocaleLowerCase()
+  const inName = folded(name)
+  return folded(typed)
     .split(/\s+/)
     .every((word) => inName.includes(word))
 }
+
+/** Removes capitals and accents. In file names, some systems write an accent as a character after its letter. */
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
