@@ -97,6 +97,13 @@ test('names the file after the outfit and the person', () => {
   )
 })
 
+test('keeps the accents and vowel signs of a name', () => {
+  expect(downloadName('Toile', 'Camisón azul'.normalize('NFD'), undefined, 'jpeg')).toBe(
+    'toile-camisón-azul.jpg',
+  )
+  expect(downloadName('Toile', 'नीली साड़ी', undefined, 'jpeg')).toBe('toile-नीली-साड़ी.jpg')
+})
+
 test('recognises the formats', () => {
   expect(isDownloadFormat('webp')).toBe(true)
   expect(isDownloadFormat('gif')).toBe(false)

@@ -51,12 +51,16 @@ export function downloadName(
   return `${slug(product)}-${look}.${downloadFormats[format].extension}`
 }
 
-/** Reduces a name to letters and digits of any script, without the file extension, at most 40 characters. */
+/**
+ * Reduces a name to letters, with their marks, and digits of any script, without the file extension, at most 40
+ * characters.
+ */
 function slug(name: string): string {
   return name
+    .normalize('NFC')
     .replace(/\.[a-z0-9]{2,5}$/i, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .slice(0, 40)
     .replace(/^-+|-+$/g, '')
 }
