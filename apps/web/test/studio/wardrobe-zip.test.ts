@@ -44,3 +44,15 @@ test('makes no archive without pictures or after an abort', async () => {
   const leaving = AbortSignal.abort(new Error('left'))
   await expect(zipOf(items, { ...hooks(), signal: leaving })).rejects.toThrow('left')
 })
+
+test('reads the library once for all addresses that have expired', async () => {
+  const old = items.map((item) => ({ ...item, imageUrl: `/api/blobs/old-${item.id}.jpg` }))
+  const { asked } = servePaid({
+    library: libraryOf(items),
+    other: ({ path }) => (path.startsWith('/api/blobs/old-') ? { status: 404 } : undefined),
+  })
+  const { archive, missing } = await zipOf(old, hooks())
+  expect(missing).toBe(0)
+  expect(await namesIn(archive)).toHaveLength(3)
+  expect(asked('GET', '/api/uploads')).toHaveLength(1)
+})

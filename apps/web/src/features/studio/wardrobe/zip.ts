@@ -4,7 +4,7 @@ import { product } from '../../../content.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { t } from '../../../words/translate.ts'
 import { downloadName, formatOf } from '../look/download.ts'
-import { fetchItem } from '../library/item-file.ts'
+import { itemFetcher } from '../library/item-file.ts'
 import type { KeptItem } from './arrange.ts'
 
 type Hooks = { signal: AbortSignal; onProgress: (done: number) => void }
@@ -22,6 +22,7 @@ export async function saveAsZip(items: readonly KeptItem[], hooks: Hooks): Promi
 export async function zipOf(items: readonly KeptItem[], { signal, onProgress }: Hooks) {
   let missing = 0
   const names = new Set<string>()
+  const fetchItem = itemFetcher()
   async function* files() {
     for (const [done, item] of items.entries()) {
       signal.throwIfAborted()
