@@ -194,6 +194,20 @@ test('the chosen item is renamed, deleted after confirmation, and restored', asy
   expect(await own('Beach')).toBeTruthy()
 })
 
+test('the focus returns to the button when a name is saved, or kept', async () => {
+  showLibrary([photo('beach', 'Beach')])
+  fireEvent.click(await own('Beach'))
+  fireEvent.click(await screen.findByRole('button', { name: /^Rename Beach/ }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Keep the old one' }))
+  const rename = (name: string) => screen.findByRole('button', { name: `Rename ${name}` })
+  expect(document.activeElement).toBe(await rename('Beach'))
+  fireEvent.click(await rename('Beach'))
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Sea' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save the name' }))
+  const again = await rename('Sea')
+  await waitFor(() => expect(document.activeElement).toBe(again))
+})
+
 test('deleted items can be restored after a reload, by the same user only', async () => {
   const { personId, unmount } = showLibrary([photo('beach', 'Beach')])
   fireEvent.click(await own('Beach'))

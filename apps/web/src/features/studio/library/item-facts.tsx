@@ -4,6 +4,7 @@ import { product } from '../../../content.ts'
 import { failureLine } from '../../../api/failure-words.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
+import { useFocusOnClose } from '../../../lib/use-focus-on-close.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailureBox } from '../../../ui/failure-box.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -28,6 +29,7 @@ export function ItemFacts<Item extends LibraryItem & Partial<Pick<GeneratedItem,
 ) {
   const { item, onDelete, children } = props
   const [renaming, setRenaming] = useState(false)
+  const rename = useFocusOnClose<HTMLButtonElement>(renaming)
   const [problem, setProblem] = useState<string | null>(null)
   const fetching = useAttempt()
   const download = () =>
@@ -80,7 +82,7 @@ export function ItemFacts<Item extends LibraryItem & Partial<Pick<GeneratedItem,
         {/* Pictures made elsewhere have not passed moderation. */}
         {item.generationId && <ShareButton look={{ itemId: item.id, name: item.name, clothing: '' }} />}
         {!renaming && (
-          <Button size="sm" onClick={() => setRenaming(true)}>
+          <Button ref={rename} size="sm" onClick={() => setRenaming(true)}>
             {t('library.rename')}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import './library.css'
 import type { LibraryItem } from '@toile/contract/library'
 import { Suspense, useState } from 'react'
+import { useFocusOnClose } from '../../../lib/use-focus-on-close.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -12,11 +13,13 @@ const DeleteItemDialog = lazyPart(async () => (await import('./delete-item-dialo
 /** Actions for the chosen picture. */
 export function OwnActions({ item, onDeleted }: { item: LibraryItem; onDeleted: () => void }) {
   const [doing, setDoing] = useState<'rename' | 'delete' | null>(null)
+  const rename = useFocusOnClose<HTMLButtonElement>(doing === 'rename')
   if (doing === 'rename') return <RenameForm item={item} onDone={() => setDoing(null)} />
   return (
     <div className="own-line">
       <span className="min-w-0 flex-1 truncate">{item.name}</span>
       <Button
+        ref={rename}
         size="sm"
         variant="quiet"
         aria-label={t('library.rename.of', { name: item.name })}
