@@ -77,6 +77,20 @@ test('a garment’s recognised kind is shown, and can be corrected', async () =>
   expect(slot.getByRole('option', { name: 'Auto: Bottom' })).toBeTruthy()
 })
 
+test('the choice of a recognised kind takes the focus when it opens, and not again', async () => {
+  serveChecks(() => seen({ garment: { found: true, kind: 'trousers', category: 'skirt', warnings: [] } }))
+  show()
+  fireEvent.click(screen.getByRole('radio', { name: 'Woman in red' }))
+  pictureSizes.set('skirt.png', [900, 1200])
+  fireEvent.paste(document, { clipboardData: { files: [pngFile('skirt.png')] } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Change' }))
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Garment type' }))
+  const dress = screen.getByRole('radio', { name: 'Dress' })
+  dress.focus()
+  fireEvent.click(dress)
+  expect(document.activeElement).toBe(dress)
+})
+
 test('problems are shown in the server’s words; another photo starts a new check', async () => {
   const warnings = [
     { code: 'no_person_found', message: 'Nobody is in this photo.' },

@@ -1,7 +1,7 @@
 import '../look/result.css'
 import { garmentCategories } from '@toile/contract/garments'
 import type { GarmentKind } from '@toile/contract/garments'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { t } from '../../../words/translate.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
@@ -11,6 +11,11 @@ export function Recognised({ category }: { category: GarmentKind }) {
   const { dispatch } = useStore()
   const chosen = useStudioState(({ options }) => options.category)
   const [isChanging, setChanging] = useState(false)
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    // The pressed button was unmounted. Only then: later the kind may be changed elsewhere.
+    if (isChanging) select.current?.focus()
+  }, [isChanging])
   const recognised = t('studio.category.recognised', { kind: t(`studio.category.${category}`) })
   if (!isChanging && chosen === 'auto')
     return (
@@ -29,11 +34,10 @@ export function Recognised({ category }: { category: GarmentKind }) {
     )
   return (
     <select
+      ref={select}
       className="studio-select"
       aria-label={t('studio.category')}
       value={chosen}
-      // The pressed button was unmounted, so focus moves here.
-      ref={(select) => void (isChanging && select?.focus())}
       onChange={({ currentTarget: { value } }) => {
         const stated = garmentCategories.find((one) => one === value)
         if (stated) dispatch({ type: 'options', options: { category: stated } })
