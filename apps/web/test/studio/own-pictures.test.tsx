@@ -42,6 +42,16 @@ test('a pasted picture fills the empty area', async () => {
   expect(await screen.findByAltText('Your Photo: image.png')).toBeTruthy()
 })
 
+test('text pasted into a field with a picture of it stays text', async () => {
+  show()
+  const field = document.body.appendChild(document.createElement('input'))
+  const clipboardData = { files: [pngFile('cells.png')], types: ['text/plain', 'Files'] }
+  // True: the browser inserts the text.
+  expect(fireEvent.paste(field, { clipboardData })).toBe(true)
+  expect(fireEvent.paste(document.body, { clipboardData })).toBe(false)
+  field.remove()
+})
+
 test('a picture pasted or dropped under an open dialog changes nothing', async () => {
   serve(accepts)
   pictureSizes.set('first.png', [800, 1000]).set('second.png', [900, 1200])

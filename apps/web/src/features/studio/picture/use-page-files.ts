@@ -43,7 +43,7 @@ export function usePageFiles(onFiles: OnFiles, accepts = () => true): Dragging {
     }
     const paste = (event: ClipboardEvent) => {
       const images = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-      if (images.length === 0 || !isOpen()) return
+      if (images.length === 0 || isForField(event) || !isOpen()) return
       event.preventDefault()
       take(images, null)
     }
@@ -59,6 +59,12 @@ export function usePageFiles(onFiles: OnFiles, accepts = () => true): Dragging {
 }
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+
+/** True for text pasted into a field. Office programs copy it together with its picture. */
+const isForField = ({ target, clipboardData }: ClipboardEvent) =>
+  target instanceof Element &&
+  target.matches('input:not([type=radio], [type=checkbox], [type=range]), textarea') &&
+  (clipboardData?.types.includes('text/plain') ?? false)
 
 function areaUnder(target: EventTarget | null): Area | null {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-area]') : null
