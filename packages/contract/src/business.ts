@@ -125,6 +125,8 @@ export const restoreMinutes = 10
 
 /** Unsaved pictures and looks are kept for this long. */
 export const temporaryHours = 24
+/** They are erased at most this long before that time is over, and never after it. */
+export const erasedAheadMinutes = 10
 /** Validity of signed picture addresses. */
 export const signedUrlMinutes = 15
 /** A call that waits for its look answers 202 after this time. */

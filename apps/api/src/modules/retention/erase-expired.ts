@@ -1,4 +1,5 @@
 /** Job that enforces the 24-hour retention: pictures are erased before their time is over, not after. */
+import { erasedAheadMinutes } from '@toile/contract/business'
 import * as z from 'zod/mini'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -27,7 +28,7 @@ export const eraseExpiredJob = defineJob({
   timeoutSeconds: 600,
 })
 
-const EVERY_MINUTES = 5
+const EVERY_MINUTES = erasedAheadMinutes / 2
 const BATCH_SIZE = 100
 /** After so many full batches of which nothing could be erased, the store counts as down. */
 const BATCHES_IN_VAIN = 5
@@ -57,7 +58,7 @@ export function eraseExpiredWork(deps: EraseDeps): JobRegistration {
 async function eraseAllExpired(deps: EraseDeps, signal: AbortSignal): Promise<void> {
   const { db, clock, upkeep } = deps
   const now = clock.now()
-  const soon = new Date(now.getTime() + 2 * EVERY_MINUTES * 60_000)
+  const soon = new Date(now.getTime() + erasedAheadMinutes * 60_000)
   const failures: unknown[] = []
   const attempt = async (step: () => Promise<unknown>) => {
     await step().catch((error: unknown) => failures.push(error))

@@ -1,4 +1,5 @@
 /** Words for a look of the history. */
+import { erasedAheadMinutes } from '@toile/contract/business'
 import type { Generation } from '@toile/contract/generations'
 import { formatDate } from '../../../words/format.ts'
 import { t } from '../../../words/translate.ts'
@@ -38,8 +39,9 @@ export const captionOf = ({ createdAt, qualityTier }: Generation): string =>
     time: formatDate(createdAt, clock),
   })
 
-/** Until when its pictures are kept; they are erased within a day. */
-export function expiryWords({ expiresAt }: Generation): string {
+/** Until when its pictures are kept for certain: they are erased shortly before a day is over. */
+export function expiryWords({ expiresAt }: Pick<Generation, 'expiresAt'>): string {
   if (expiresAt === null) return ''
-  return t('library.history.keptUntil', { time: formatDate(expiresAt, { weekday: 'long', ...clock }) })
+  const time = new Date(Date.parse(expiresAt) - erasedAheadMinutes * 60_000)
+  return t('library.history.keptUntil', { time: formatDate(time, { weekday: 'long', ...clock }) })
 }
