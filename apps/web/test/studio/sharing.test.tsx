@@ -19,7 +19,7 @@ const newPerson = () => personOf(`sharer-${++people}`)
 /** Opens a user's gallery, with a fake server that shares and withdraws pages. */
 async function openGallery({
   shares = [] as SharedLook[],
-  share = (): FakeAnswer => ({ status: 201, body: sharedExample({ itemId: 'kept' }) }),
+  share = (): FakeAnswer | Promise<FakeAnswer> => ({ status: 201, body: sharedExample({ itemId: 'kept' }) }),
   withdrawal = undefined as FakeAnswer | undefined,
 } = {}) {
   const server = servePaid({
@@ -75,6 +75,26 @@ test('a saved look is shared with the chosen settings, and its link is copied', 
     },
   ])
   vi.unstubAllGlobals()
+})
+
+test('a look that is shared after its dialog was closed says so, and can be withdrawn at once', async () => {
+  let answer: (given: FakeAnswer) => void = () => {}
+  const { details, asked } = await openGallery({
+    share: () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  })
+  press(details(), 'Share as a page')
+  const form = await dialog('Share this look')
+  fireEvent.click(await form.findByRole('button', { name: 'Save and share' }))
+  await waitFor(() => expect(asked('POST', '/api/shares')).toHaveLength(1))
+  press(form, 'Close')
+  answer({ status: 201, body: sharedExample({ itemId: 'kept' }) })
+  await waitFor(() => expect(currentToasts().at(-1)?.text).toBe('Your look is shared.'))
+  currentToasts().at(-1)?.action?.onPress()
+  await waitFor(() => expect(currentToasts().at(-1)?.text).toBe('The page is withdrawn.'))
+  expect(asked('DELETE', '/api/shares').map(({ path }) => path)).toEqual(['/api/shares/s1'])
 })
 
 test('says why a look is not shared, and retries', async () => {

@@ -1,10 +1,11 @@
 import type { SharedLook } from '@toile/contract/shared-looks'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../../../lib/copy-text.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { refreshLibrary } from '../library/library-store.ts'
 import { t } from '../../../words/translate.ts'
+import { reportShared } from './report-shared.ts'
 import { ShareForm, type LookToShare } from './share-form.tsx'
 import { SharedEntry } from './shared-entry.tsx'
 import { SharesReading, useShares } from './shares-reading.tsx'
@@ -17,11 +18,22 @@ export function ShareDialog({ look, onClose }: ShareDialogProps) {
   const { shares, add, remove } = reading
   const [isNew, setNew] = useState(false)
   const share = shares?.find((one) => isOf(one, look))
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
 
   const onShared = async (made: SharedLook) => {
+    void refreshLibrary()
+    if (isClosed.current) {
+      reportShared(made)
+      return
+    }
     add(made)
     setNew(true)
-    void refreshLibrary()
     announce(t((await copyText(made.pageUrl)) ? 'sharing.doneCopied' : 'sharing.done'))
   }
   return (
