@@ -9,6 +9,7 @@ import {
 } from '../../src/features/studio/library/remembered-saving.ts'
 import { savedDemo } from '../../src/features/studio/library/saved-demo.ts'
 import { savedNoticeMs } from '../../src/features/studio/library/keep-look.tsx'
+import { currentToasts } from '../../src/ui/toasts.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
 import { accepted, succeeded } from './fake-server.ts'
 import type { FakeAnswer } from './fake-server.ts'
@@ -180,6 +181,30 @@ test('a failure says what happened and offers to try again', async () => {
   expect(await screen.findByText('The look was not saved. Broken.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(SAVED)).toBeTruthy()
+})
+
+test('a look that is not saved says so, too, when the next look has taken its place', async () => {
+  const person = newPerson()
+  rememberSaving(person.id, true)
+  let refuse: () => void = () => {}
+  const { asked, events } = servePaid({
+    other: ({ path }) =>
+      path === '/api/uploads/save-image'
+        ? new Promise((resolve) => {
+            refuse = () => resolve(broken)
+          })
+        : undefined,
+  })
+  showPaid({ person })
+  await choosePair()
+  fireEvent.click(createButton())
+  await screen.findByText('Making your look')
+  events.send('done', pastLook('g2'))
+  await waitFor(() => expect(asked('POST', '/api/uploads/save-image')).toHaveLength(1))
+  fireEvent.click(createButton())
+  await screen.findByText('Making your look')
+  refuse()
+  await waitFor(() => expect(currentToasts().at(-1)?.text).toBe('The look was not saved. Broken.'))
 })
 
 test('a signed-in user’s free look is saved as a picture, and still known as saved after a reload', async () => {

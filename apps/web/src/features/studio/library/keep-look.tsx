@@ -1,10 +1,12 @@
 import { useEffect, useId, useState } from 'react'
-import { failureWords } from '../../../api/failure-words.ts'
+import { failureLine, failureWords } from '../../../api/failure-words.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
+import { useUnmounted } from '../../../lib/use-unmounted.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FailureBox } from '../../../ui/failure-box.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { showToast } from '../../../ui/toasts.ts'
 import { markDeviceLookSaved } from '../look/kept-device-look.ts'
 import { namesOf } from '../look/look-state.ts'
 import type { DoneLook } from '../look/look-state.ts'
@@ -89,22 +91,32 @@ function SaveChoice(props: KeepLookProps) {
     return () => clearTimeout(timer)
   }, [noticed])
 
+  const isGone = useUnmounted()
   const save = () =>
     attempt(async () => {
-      const name = lookName(namesOf(look))
-      if (isPaid) setSavedHere((await keepLook({ name, generationId: reference.id })).id)
-      else if (file) {
-        const { id } = await keepLook({ name, image: file })
-        markDeviceLookSaved(reference.id)
-        rememberSavedDemo({ lookId: reference.id, personId, itemId: id })
-        setSavedHere(id)
+      try {
+        await keep()
+      } catch (error) {
+        // The next look has taken the panel's place.
+        if (isGone.current) showToast(`${t('library.keep.failed')} ${failureLine(error)}`)
+        throw error
       }
-      // Also after a manual save, so that a look deleted later is not saved again.
-      claimSaving(personId, reference.id)
-      setNoticed(true)
-      setWanted(false)
-      announce(t('library.keep.done'))
     })
+  async function keep() {
+    const name = lookName(namesOf(look))
+    if (isPaid) setSavedHere((await keepLook({ name, generationId: reference.id })).id)
+    else if (file) {
+      const { id } = await keepLook({ name, image: file })
+      markDeviceLookSaved(reference.id)
+      rememberSavedDemo({ lookId: reference.id, personId, itemId: id })
+      setSavedHere(id)
+    }
+    // Also after a manual save, so that a look deleted later is not saved again.
+    claimSaving(personId, reference.id)
+    setNoticed(true)
+    setWanted(false)
+    announce(t('library.keep.done'))
+  }
   useEffect(() => {
     const canSave = savedId === null && (isPaid || file !== null)
     if (isDue && canSave && claimSaving(personId, reference.id)) void save()

@@ -1,6 +1,7 @@
 import type { SharedLook } from '@toile/contract/shared-looks'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { copyText } from '../../../lib/copy-text.ts'
+import { useUnmounted } from '../../../lib/use-unmounted.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { refreshLibrary } from '../library/library-store.ts'
@@ -18,13 +19,7 @@ export function ShareDialog({ look, onClose }: ShareDialogProps) {
   const { shares, add, remove } = reading
   const [isNew, setNew] = useState(false)
   const share = shares?.find((one) => isOf(one, look))
-  const isClosed = useRef(false)
-  useEffect(() => {
-    isClosed.current = false
-    return () => {
-      isClosed.current = true
-    }
-  }, [])
+  const isClosed = useUnmounted()
 
   const onShared = async (made: SharedLook) => {
     void refreshLibrary()
