@@ -131,6 +131,19 @@ test('a name is changed, and stays when the server refuses', async () => {
   expect(names(inside)[0]).toMatch(/Summer/)
 })
 
+test('the first look stays chosen when its star is taken off under the filter of favourites', async () => {
+  const items = two().map((item) => Object.assign(item, { favourite: true }))
+  const { inside, details } = await openGallery(items)
+  await inside.findByText('2 images')
+  fireEvent.click(inside.getByRole('checkbox', { name: 'Favourites' }))
+  const star = () => details().getByRole('button', { name: 'Favourite' })
+  fireEvent.click(star())
+  await waitFor(() => expect(names(inside)).toHaveLength(1))
+  expect(details().getByText('Purple dress')).toBeTruthy()
+  fireEvent.click(star())
+  await waitFor(() => expect(names(inside)).toHaveLength(2))
+})
+
 test('a favourite is rolled back when the server refuses', async () => {
   const { inside, details } = await openGallery(two(), ({ method }) =>
     method === 'PUT' ? broken : undefined,

@@ -3,10 +3,14 @@ import { ItemFacts } from './item-facts.tsx'
 import { renewAddresses } from './library-store.ts'
 import { t } from '../../../words/translate.ts'
 
-type GalleryDetailProps = { item: GeneratedItem | null; onDelete: (item: GeneratedItem) => void }
+type GalleryDetailProps = {
+  item: GeneratedItem | null
+  onDelete: (item: GeneratedItem) => void
+  onEdit: (item: GeneratedItem) => void
+}
 
 /** The chosen image and its actions. */
-export function GalleryDetail({ item, onDelete }: GalleryDetailProps) {
+export function GalleryDetail({ item, onDelete, onEdit }: GalleryDetailProps) {
   if (!item)
     return (
       <section aria-label={t('library.gallery.details')} className="gallery-detail">
@@ -26,7 +30,7 @@ export function GalleryDetail({ item, onDelete }: GalleryDetailProps) {
           onError={renewAddresses}
         />
       </div>
-      <ItemFacts item={item} onDelete={onDelete} />
+      <ItemFacts item={item} onDelete={onDelete} onEdit={onEdit} />
     </section>
   )
 }

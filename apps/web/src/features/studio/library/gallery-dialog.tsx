@@ -89,7 +89,13 @@ export function GalleryDialog({ personId, onClose }: GalleryDialogProps) {
         )}
         {items.length > 0 && (
           <div className="gallery-parts">
-            <GalleryDetail key={selected?.id} item={selected ?? null} onDelete={setDeleting} />
+            <GalleryDetail
+              key={selected?.id}
+              item={selected ?? null}
+              onDelete={setDeleting}
+              // A change may take it out of the shown ones, whose first one would take its place.
+              onEdit={({ id }) => setChosenId(id)}
+            />
             <div className="grid content-start gap-4">
               <GalleryFilter
                 typed={typed}

@@ -19,6 +19,8 @@ import { t } from '../../../words/translate.ts'
 type ItemFactsProps<Item> = {
   item: Item
   onDelete: (item: Item) => void
+  /** Called when the user begins to change the item. */
+  onEdit?: (item: Item) => void
   /** Buttons before the others. */
   children?: ReactNode
 }
@@ -27,7 +29,7 @@ type ItemFactsProps<Item> = {
 export function ItemFacts<Item extends LibraryItem & Partial<Pick<GeneratedItem, 'generationId'>>>(
   props: ItemFactsProps<Item>,
 ) {
-  const { item, onDelete, children } = props
+  const { item, onDelete, onEdit, children } = props
   const [renaming, setRenaming] = useState(false)
   const rename = useFocusOnClose<HTMLButtonElement>(renaming)
   const [problem, setProblem] = useState<string | null>(null)
@@ -39,6 +41,7 @@ export function ItemFacts<Item extends LibraryItem & Partial<Pick<GeneratedItem,
     })
   const mark = async () => {
     setProblem(null)
+    onEdit?.(item)
     try {
       await editItem(item, { favourite: !item.favourite })
     } catch (error) {
@@ -82,7 +85,14 @@ export function ItemFacts<Item extends LibraryItem & Partial<Pick<GeneratedItem,
         {/* Pictures made elsewhere have not passed moderation. */}
         {item.generationId && <ShareButton look={{ itemId: item.id, name: item.name, clothing: '' }} />}
         {!renaming && (
-          <Button ref={rename} size="sm" onClick={() => setRenaming(true)}>
+          <Button
+            ref={rename}
+            size="sm"
+            onClick={() => {
+              onEdit?.(item)
+              setRenaming(true)
+            }}
+          >
             {t('library.rename')}
           </Button>
         )}
