@@ -13,6 +13,16 @@ export function mayBeSignedIn(): boolean {
   }
 }
 
+/** True when another user than this one is noted as signed in, also by another tab. */
+export function isAnotherSignedIn(userId: string): boolean {
+  try {
+    const noted = localStorage.getItem(KEY)
+    return noted !== null && noted !== userId
+  } catch {
+    return false
+  }
+}
+
 /** Notes the signed-in user, or null. Other tabs receive a storage event. */
 export function noteSession(userId: string | null): void {
   try {

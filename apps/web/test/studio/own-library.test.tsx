@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setLibrary } from '../../src/features/studio/library/library-store.ts'
+import { currentUploads } from '../../src/features/studio/library/upload-store.ts'
 import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
 import { otherTab } from '../other-tab.ts'
 import { pictureSizes, pngFile, standInForBrowser } from './browser-stand-ins.ts'
@@ -110,6 +111,16 @@ test('several files are uploaded one after the other', async () => {
     'me.png',
     'you.png',
   ])
+})
+
+test('an upload is dropped when another user has signed in on this device', async () => {
+  const { asked } = showLibrary()
+  const inside = await pick('Upload a photo', pngFile('me.png'))
+  localStorage.setItem('toile:session', 'somebody else')
+  fireEvent.click(inside.getByRole('button', { name: 'Upload' }))
+  expect(await screen.findByAltText('Your Photo: me.png')).toBeTruthy()
+  await waitFor(() => expect(currentUploads()).toEqual([]))
+  expect(asked('POST', '/api/uploads')).toEqual([])
 })
 
 test('an upload shows its progress, and can be cancelled', async () => {

@@ -2,6 +2,7 @@
 import { longestName } from '@toile/contract/business'
 import { ApiError, unreachable } from '../../../api/api-error.ts'
 import { failureLine } from '../../../api/failure-words.ts'
+import { isAnotherSignedIn } from '../../../lib/session-hint.ts'
 import { announce } from '../../../ui/announce.ts'
 import { decodePicture } from '../picture/decode-picture.ts'
 import { openOwnPicture } from '../picture/open-own-picture.ts'
@@ -57,7 +58,7 @@ function queue(upload: Upload): void {
 }
 
 /** Sends one upload. Never rejects. */
-async function send({ id, area, name, source, controller }: Upload): Promise<void> {
+async function send({ id, personId, area, name, source, controller }: Upload): Promise<void> {
   const { signal } = controller
   if (signal.aborted) return
   try {
@@ -67,6 +68,9 @@ async function send({ id, area, name, source, controller }: Upload): Promise<voi
     const { uploadItem } = await import('../../../api/keep.ts').catch((cause: unknown) => {
       throw unreachable(cause)
     })
+    // The call would be made as that user: the page may not know yet what happened in another tab.
+    if (isAnotherSignedIn(personId)) controller.abort()
+    signal.throwIfAborted()
     const kind = area === 'model' ? 'photo' : 'outfit'
     const onSent = (fraction: number) => edit(id, { percent: Math.floor(100 * fraction) })
     const item = await uploadItem({
@@ -81,7 +85,10 @@ async function send({ id, area, name, source, controller }: Upload): Promise<voi
     remove(id)
     announce(t('library.upload.done', { name }))
   } catch (error) {
-    if (signal.aborted) return
+    if (signal.aborted) {
+      remove(id)
+      return
+    }
     const reason = error instanceof ApiError ? failureLine(error) : String(Object(error)['message'] ?? '')
     const problem = `${t('library.upload.failed', { name })} ${reason}`
     edit(id, { problem })
