@@ -39,7 +39,7 @@ export const apiKey = z.object({
   revokedAt: z.nullable(isoTime),
   /** Day of the last call (UTC). */
   lastUsedOn: z.nullable(z.iso.date()),
-  /** Network that the last call came from: an IPv4 /24 or an IPv6 /64. */
+  /** Network that the last call came from: an IPv4 /24 or an IPv6 /64; null for a publishable key. */
   lastUsedFrom: z.nullable(z.string()),
   /** The key makes no looks until then, because moderation refused too many. */
   pausedUntil: z.nullable(isoTime),

@@ -42,6 +42,18 @@ describe('an API key', () => {
     })
   })
 
+  it('shows the day of its last use only, if visitors of a page use it', async () => {
+    const ada = await createCustomer()
+    const key = await makeKey(ada, { kind: 'publishable' })
+    const look = '/looks/0b0e7f3c-6f0e-4d7b-8a75-0d1f4f6f3a11'
+    expect((await programWith(booted, key).call(look)).status).toBe(404)
+    const [listed] = await listOf(ada)
+    expect(listed).toMatchObject({
+      lastUsedOn: new Date().toISOString().slice(0, 10),
+      lastUsedFrom: null,
+    })
+  })
+
   it('works beside the new one for a day after a rotation', async () => {
     const ada = await createCustomer()
     const old = await makeKey(ada)

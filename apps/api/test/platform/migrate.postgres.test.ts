@@ -4,6 +4,7 @@ import { sql, type Kysely } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { up as markKeys } from '../../migrations/024-suspended-keys.ts'
 import { up as groupJobs } from '../../migrations/038-job-groups.ts'
+import { up as forgetNetworks } from '../../migrations/041-visitor-networks.ts'
 import { openContext } from '../../src/context.ts'
 import type { Db } from '../../src/platform/db.ts'
 import { migrate } from '../../src/platform/migrate.ts'
@@ -101,6 +102,25 @@ it('gives waiting jobs of webhooks and batch rows the groups that limit them', a
   expect(rows).toEqual([
     { name: 'deliver-webhook', group_id: endpointId },
     { name: 'start-batch-row', group_id: holder },
+  ])
+})
+
+it('forgets the networks of visitors that were recorded with publishable keys', async () => {
+  const home = await createHome()
+  const { database, close } = await openContext(configOf(home, { TOILE_ROLE: 'http' }))
+  onTestFinished(close)
+  const { db } = database
+  const page = { kind: 'publishable', origins: '["https://a.test"]', daily_cap: 1, visitor_cap: 1 } as const
+  for (const columns of [page, {}]) {
+    const { keyId: id } = await insertAccount(db)
+    const used = { ...columns, last_used_from: '203.0.113.0/24' }
+    await db.updateTable('api_key').set(used).where('id', '=', id).execute()
+  }
+  await forgetNetworks(db as unknown as Kysely<unknown>)
+  const keys = await db.selectFrom('api_key').select(['kind', 'last_used_from']).orderBy('kind').execute()
+  expect(keys).toEqual([
+    { kind: 'publishable', last_used_from: null },
+    { kind: 'secret', last_used_from: '203.0.113.0/24' },
   ])
 })
 

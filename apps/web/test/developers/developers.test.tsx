@@ -121,6 +121,12 @@ describe('the page for developers', () => {
     )
   })
 
+  test('shows the day of the last use of a key that visitors use', () => {
+    const container = document.createElement('ul')
+    render(<KeyEntry apiKey={{ ...shopKey, lastUsedOn: '2026-11-25' }} />, { container })
+    expect(container.textContent).toContain('Last used on Nov 25, 2026 · ')
+  })
+
   test('shows the last day of a key that works until its end', () => {
     const expiresAt = new Date('2030-02-01T00:00:00').toISOString()
     const container = document.createElement('ul')

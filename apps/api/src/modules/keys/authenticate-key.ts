@@ -46,10 +46,13 @@ function assertNotSuspended({ suspended_at }: KeyRow): void {
   if (suspended_at !== null) throw new AppError('key_revoked', 'The account of this API key is suspended.')
 }
 
-/** Counts a call with a key, and records the day and the client's network. */
+/**
+ * Counts a call with a key, and records the day and the client's network. A publishable key records no network, because
+ * it would be that of a visitor of the account's pages.
+ */
 export async function noteUse(db: Db, row: KeyRow, { now, ip }: { now: Date; ip: string }): Promise<void> {
   const day = dayOf(now)
-  const from = networkOf(ip)
+  const from = row.kind === 'publishable' ? null : networkOf(ip)
   if (row.last_used_on !== day || row.last_used_from !== from)
     await noteLastUse(db, row.id, { on: day, from })
   await addUsage(db, { keyId: row.id, day }, { requests: 1 })

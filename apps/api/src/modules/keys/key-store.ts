@@ -120,7 +120,11 @@ export async function markRevoked(
     .executeTakeFirst()
 }
 
-export async function noteLastUse(db: DbOrTrx, id: string, { on, from }: { on: string; from: string }) {
+export async function noteLastUse(
+  db: DbOrTrx,
+  id: string,
+  { on, from }: { on: string; from: string | null },
+) {
   await db
     .updateTable('api_key')
     .set({ last_used_on: on, last_used_from: from })

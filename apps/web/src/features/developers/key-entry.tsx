@@ -104,12 +104,7 @@ function factsOf(key: ApiKey): string[] {
   const { previousWorksUntil, pausedUntil } = key
   return [
     t('developers.keys.created', { day: dayOf(createdAt) }),
-    lastUsedOn === null
-      ? t('developers.keys.unused')
-      : t('developers.keys.used', {
-          day: formatDate(`${lastUsedOn}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' }),
-          network: lastUsedFrom ?? '',
-        }),
+    lastUseOf(lastUsedOn, lastUsedFrom),
     ...(pausedUntil === null
       ? []
       : [
@@ -134,6 +129,12 @@ function factsOf(key: ApiKey): string[] {
         ? []
         : [t('developers.keys.expires', { day: lastDayOf(expiresAt) })]),
   ]
+}
+
+function lastUseOf(lastUsedOn: string | null, network: string | null): string {
+  if (lastUsedOn === null) return t('developers.keys.unused')
+  const day = formatDate(`${lastUsedOn}T00:00:00Z`, { dateStyle: 'medium', timeZone: 'UTC' })
+  return network === null ? t('developers.keys.usedOn', { day }) : t('developers.keys.used', { day, network })
 }
 
 const dayOf = (isoTime: string) => formatDate(isoTime, { dateStyle: 'medium' })

@@ -39,6 +39,7 @@ export const words = {
   'developers.keys.make': 'Make a key',
   'developers.keys.created': 'Made on {day}',
   'developers.keys.used': 'Last used on {day} from {network}',
+  'developers.keys.usedOn': 'Last used on {day}',
   'developers.keys.unused': 'Never used',
   'developers.keys.expires': 'Expires on {day}',
   'developers.keys.revoked': 'Revoked on {day}',

@@ -41,6 +41,7 @@ export const words: Translation<typeof en> = {
   'developers.keys.make': 'Crear una clave',
   'developers.keys.created': 'Creada el {day}',
   'developers.keys.used': 'Usada por última vez el {day} desde {network}',
+  'developers.keys.usedOn': 'Usada por última vez el {day}',
   'developers.keys.unused': 'Sin usar',
   'developers.keys.expires': 'Caduca el {day}',
   'developers.keys.revoked': 'Revocada el {day}',
