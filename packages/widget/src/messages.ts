@@ -32,7 +32,10 @@ export type FromFrame =
   /** Asks for a picture of the product, by its place. */
   | { toile: 'picture'; index: number }
   | { toile: 'close' }
-  /** A look was made; `score` is 0 to 1, and null where the engine gives none. */
+  /**
+   * A look was made. `id` is random, and not that by which the API reads the look. `score` is 0 to 1, and null where the
+   * engine gives none.
+   */
   | { toile: 'look'; id: string; score: number | null; index: number }
   | { toile: 'add'; index: number }
   | { toile: 'error'; code: string }

@@ -65,7 +65,8 @@ export function useLook(shop: Shop, credentials: Credentials | null) {
         setState({ status: 'done', look, photo, index })
         announce(t('embed.done'))
         countEvent(credentials, 'look', product)
-        shop.send({ toile: 'look', id: look.id, score: look.score, index })
+        // Not the look's own id: with that and the key, every script of the shop's page could read the look.
+        shop.send({ toile: 'look', id: randomId(), score: look.score, index })
       } catch (error) {
         if (signal.aborted) return
         if (error instanceof LookUnread) unread.current = { photo, garment, attempt }
