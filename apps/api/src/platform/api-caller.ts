@@ -8,6 +8,8 @@ export const apiPathOfPrograms = '/api/v1/'
 export type ApiCaller = {
   keyId: string
   kind: KeyKind
+  /** True for an agent that a user signed in. */
+  isAgent: boolean
   /** The account in the credit ledger that the key spends from. */
   holder: string
   /** False for a test key, whose looks cost nothing and are visible to test keys only. */

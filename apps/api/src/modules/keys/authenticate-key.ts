@@ -110,6 +110,7 @@ export async function callerOfKey(
 export const toCaller = (row: KeyRow, visitor: string | null): ApiCaller => ({
   keyId: row.id,
   kind: row.kind,
+  isAgent: row.oauth_client_id !== null,
   holder: row.holder,
   livemode: row.kind !== 'test',
   scopes: row.scopes,

@@ -7,8 +7,8 @@ import { isAfterCursor, pageOf } from '../../platform/list-cursor.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { GenerationRow } from '../generations/index.ts'
 
-/** Keys see looks of their own mode, publishable keys only looks made with the same key. */
-const looksOf = (db: Db, { holder, livemode, kind, keyId }: ApiCaller, now: Date) =>
+/** Keys see looks of their own mode. Publishable keys and agents see only those that they made. */
+const looksOf = (db: Db, { holder, livemode, kind, isAgent, keyId }: ApiCaller, now: Date) =>
   db
     .selectFrom('generation')
     .selectAll()
@@ -17,7 +17,7 @@ const looksOf = (db: Db, { holder, livemode, kind, keyId }: ApiCaller, now: Date
     .where('api_key_id', 'is not', null)
     .where('expires_at', '>', now)
     .where('deleted_at', 'is', null)
-    .$if(kind === 'publishable', (query) => query.where('api_key_id', '=', keyId))
+    .$if(kind === 'publishable' || isAgent, (query) => query.where('api_key_id', '=', keyId))
 
 /** Finds a look; undefined for an unknown id, and for a look that the caller may not read. */
 export async function findLook(
