@@ -3,6 +3,7 @@ import { look, lookList } from '@toile/contract/v1-looks'
 import { apiFile } from '@toile/contract/v1-pictures'
 import { describe, expect, it } from 'vitest'
 import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
+import { unzip } from '../accounts/unzip.ts'
 import { failWith, gate, makeWith } from '../fake-engine.ts'
 import { bootForLooks, newKey } from '../generations/paid-looks.ts'
 import { failure } from '../identity/people.ts'
@@ -10,7 +11,7 @@ import { apiForm, createProgramIn, makeKey, programWith, usageOf } from '../keys
 import { jpeg } from '../library/pictures.ts'
 
 const booted = await bootForLooks()
-const { db, engine, keysWith, expectErased, setForward, run } = booted
+const { db, engine, createCustomer, keysWith, expectErased, setForward, run } = booted
 
 const HOUR_MS = 3_600_000
 
@@ -251,6 +252,25 @@ it('deletes files and looks of API keys with the account', async () => {
     204,
   )
   await expect.poll(async () => [...(await keysWith(id)), ...(await keysWith(fileId))]).toEqual([])
+})
+
+it('leaves photos that visitors of a page sent out of the account’s export', async () => {
+  const customer = await createCustomer({ extraCredits: 50 })
+  const makeLook = async (kind: 'secret' | 'publishable') => {
+    const { accept, finished } = programWith(booted, await makeKey(customer, { kind }))
+    const { id } = await accept()
+    await finished(id)
+    return id
+  }
+  const [own, visitors] = [await makeLook('secret'), await makeLook('publishable')]
+  const exported = await (await customer.call('/auth/export')).arrayBuffer()
+  const names = [...unzip(Buffer.from(exported)).keys()].filter((name) => name.startsWith('looks/'))
+  expect(names.toSorted()).toEqual(
+    [
+      ...['look', 'outfit', 'person'].map((name) => `looks/${own}/${name}.jpg`),
+      ...['look', 'outfit'].map((name) => `looks/${visitors}/${name}.jpg`),
+    ].toSorted(),
+  )
 })
 
 function manyKeys(count: number): Record<string, string> {

@@ -1,4 +1,5 @@
 /** Erases and exports an account's looks. */
+import type { KeyKind } from '@toile/contract/key-scopes'
 import type { Clock } from '../../platform/clock.ts'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import type { Events } from '../../platform/events.ts'
@@ -26,13 +27,23 @@ export const eraseLooksOf =
     return rows.flatMap(blobKeysOf)
   }
 
-/** Yields `generations.json`, `looks-not-right.json`, and below `looks/` each picture that the first one names. */
+type ExportedRow = GenerationRow & {
+  /** Kind of the API key of the request; null for a look from the studio. */
+  key_kind: KeyKind | null
+}
+
+/**
+ * Yields `generations.json`, `looks-not-right.json`, and below `looks/` each picture that the first one names. Leaves out
+ * the photos of looks with a publishable key: visitors of a page sent them, who are told that the shop does not see them.
+ */
 export async function* exportLooksOf(db: DbOrTrx, { holder }: Person) {
-  const rows = await db
+  const rows: ExportedRow[] = await db
     .selectFrom('generation')
-    .selectAll()
-    .where('holder', '=', holder)
-    .orderBy('created_at')
+    .leftJoin('api_key', 'api_key.id', 'generation.api_key_id')
+    .selectAll('generation')
+    .select('api_key.kind as key_kind')
+    .where('generation.holder', '=', holder)
+    .orderBy('generation.created_at')
     .execute()
   yield { name: 'generations.json', json: rows.map(toDocument) }
   yield { name: 'looks-not-right.json', json: await reportsOf(db, holder) }
@@ -49,7 +60,7 @@ const reportsOf = (db: DbOrTrx, holder: string) =>
     .orderBy('created_at')
     .execute()
 
-function toDocument(row: GenerationRow) {
+function toDocument(row: ExportedRow) {
   return {
     id: row.id,
     status: row.status,
@@ -87,9 +98,10 @@ function toDocument(row: GenerationRow) {
 }
 
 /** Lists the pictures of a look. Thumbnails are left out: they show only what the look shows. */
-function picturesOf(row: GenerationRow): [name: string, blobKey: string][] {
+function picturesOf(row: ExportedRow): [name: string, blobKey: string][] {
+  const personKey = row.key_kind === 'publishable' ? null : row.person_key
   const further = Object.fromEntries((row.further_keys ?? []).map((key, at) => [`outfit${at + 2}`, key]))
-  const named = { person: row.person_key, outfit: row.garment_key, ...further, look: row.look_key }
+  const named = { person: personKey, outfit: row.garment_key, ...further, look: row.look_key }
   return Object.entries(named).flatMap(([name, key]) =>
     key === null ? [] : [[name + key.slice(key.lastIndexOf('.')), key] as [string, string]],
   )

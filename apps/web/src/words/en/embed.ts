@@ -17,7 +17,7 @@ export const words = {
   'embed.device': 'Your photo stays on this device: it is sent nowhere.',
   'embed.device.size': 'The first time, {megabytes} MB are loaded; this browser keeps them.',
   'embed.server':
-    'Your photo is sent to {product}, which deletes it after {hours} hours. The shop does not see it.',
+    'Your photo is sent to {product}, which deletes it after {hours} hours. The shop does not see the photo; it can see the look.',
   'embed.make': 'Try it on',
   'embed.makeAgain': 'Try it on again',
   'embed.needsPhoto': 'Choose a photo first.',

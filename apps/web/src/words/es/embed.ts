@@ -18,7 +18,8 @@ export const words: Translation<typeof en> = {
   'embed.choice.unnamed': 'Opción {number}',
   'embed.device': 'Tu foto se queda en este dispositivo: no se envía a ningún sitio.',
   'embed.device.size': 'La primera vez se cargan {megabytes} MB, que este navegador guarda.',
-  'embed.server': 'Tu foto se envía a {product}, que la borra al cabo de {hours} horas. La tienda no la ve.',
+  'embed.server':
+    'Tu foto se envía a {product}, que la borra al cabo de {hours} horas. La tienda no ve la foto, pero sí puede ver el look.',
   'embed.make': 'Pruébatelo',
   'embed.makeAgain': 'Pruébatelo otra vez',
   'embed.needsPhoto': 'Primero elige una foto.',
