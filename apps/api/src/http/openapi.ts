@@ -6,6 +6,7 @@ import { errorBody, statusByErrorCode, type ErrorCode } from '@toile/contract/er
 import { categories, categoriesPattern } from '@toile/contract/garment-fields'
 import type { Multipart, Operation } from '@toile/contract/operation'
 import { placeInPhoto, placePattern } from '@toile/contract/person-at'
+import { metadata } from '@toile/contract/v1-look-request'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod'
@@ -143,10 +144,17 @@ function bodyOf({ body }: Operation, multipart: Multipart) {
   return { content: { 'application/json': { schema: json }, 'multipart/form-data': { schema: form } } }
 }
 
-/** Patterns of form fields whose text is parsed to a list or an object. */
-const textPatterns = new Map<z.core.$ZodType, RegExp>([
-  [placeInPhoto, placePattern],
-  [categories, categoriesPattern],
+/** Keywords of form fields whose text is parsed to a list or an object. */
+const textKeywords = new Map<z.core.$ZodType, object>([
+  [placeInPhoto, { pattern: placePattern.source }],
+  [categories, { pattern: categoriesPattern.source }],
+  [
+    metadata,
+    {
+      contentMediaType: 'application/json',
+      description: 'Your own data as a JSON object of strings, such as `{"sku": "P-123"}`.',
+    },
+  ],
 ])
 
 function formSchema({ files, fields }: Multipart) {
@@ -155,10 +163,10 @@ function formSchema({ files, fields }: Multipart) {
     unrepresentable: 'any',
     // In a form, the field is text.
     override({ zodSchema, jsonSchema }) {
-      const pattern = textPatterns.get(zodSchema)
-      if (!pattern) return
+      const keywords = textKeywords.get(zodSchema)
+      if (!keywords) return
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema]
-      Object.assign(jsonSchema, { type: 'string', pattern: pattern.source })
+      Object.assign(jsonSchema, { type: 'string', ...keywords })
     },
   })
   const file = ({ description, count }: Multipart['files'][string]) => {

@@ -144,7 +144,12 @@ describe('the OpenAPI document', () => {
       requestBody: {
         content: {
           'application/json': { schema: { required: ['person', 'garments'] } },
-          'multipart/form-data': { schema: { required: ['person', 'garment'] } },
+          'multipart/form-data': {
+            schema: {
+              required: ['person', 'garment'],
+              properties: { metadata: { type: 'string', contentMediaType: 'application/json' } },
+            },
+          },
         },
       },
       responses: { 401: { description: 'unauthenticated, key_revoked' } },

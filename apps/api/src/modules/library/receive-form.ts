@@ -79,10 +79,12 @@ export async function receiveForm<FileName extends string>(
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        if (part.valueTruncated || typeof part.value !== 'string')
+        if (part.valueTruncated)
           throw fieldProblem(part.fieldname, `must be text of at most ${maxFieldBytes} bytes`)
-        form.fields[part.fieldname] = part.value
-        if (repeated.includes(part.fieldname)) (form.lists[part.fieldname] ??= []).push(part.value)
+        // A part of the type `application/json` arrives parsed; its schema takes the text.
+        const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value)
+        form.fields[part.fieldname] = text
+        if (repeated.includes(part.fieldname)) (form.lists[part.fieldname] ??= []).push(text)
         continue
       }
       const name = fileNames.find((one) => one === part.fieldname)
