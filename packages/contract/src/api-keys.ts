@@ -11,10 +11,17 @@ const cap = z.int().check(z.gte(1), z.lte(1_000_000_000))
 
 export const keyNameField = z.string().check(inOneLine, z.minLength(1), z.maxLength(60))
 
-/** An origin as browsers send it, such as `https://shop.example.com`. `http` is allowed for localhost only. */
+/**
+ * An origin as browsers send it, such as `https://shop.example.com`, without a usual port. `http` is allowed for
+ * localhost only.
+ */
 export const originField = z
   .string()
-  .check(z.regex(/^(?:https:\/\/[a-z0-9.-]+(?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?)$/))
+  .check(
+    z.regex(
+      /^(?:https:\/\/[a-z0-9.-]+(?!:443$)(?::\d{1,5})?|http:\/\/(?:localhost|127\.0\.0\.1)(?!:80$)(?::\d{1,5})?)$/,
+    ),
+  )
 
 /** An API key as its account sees it, without the key itself. */
 export const apiKey = z.object({

@@ -141,6 +141,11 @@ describe('a request for a key', () => {
       'origins.0',
     ],
     [
+      'for a page, with a port that browsers leave out',
+      { kind: 'publishable' as const, origins: ['https://a.test:8443', 'https://a.test:443'] },
+      'origins.1',
+    ],
+    [
       'for a page, with scopes',
       { kind: 'publishable' as const, origins: [shopOrigin], scopes: ['library' as const] },
       'scopes',

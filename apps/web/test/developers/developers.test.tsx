@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { KeyEntry } from '../../src/features/developers/key-entry.tsx'
+import { originsIn } from '../../src/features/developers/origins-in.ts'
 import { sumByDay } from '../../src/features/developers/sum-by-day.ts'
 import {
   goneEndpoint,
@@ -87,7 +88,7 @@ describe('the page for developers', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Publishable' }))
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Shop' } })
     fireEvent.change(screen.getByLabelText('Origins'), {
-      target: { value: 'https://a.example.com, https://b.example.com' },
+      target: { value: 'https://a.example.com, https://B.example.com:443/shirts/' },
     })
     for (const [label, value] of [
       ['Credits a month, at most', '10000'],
@@ -263,6 +264,16 @@ describe('webhooks', () => {
       ),
     )
   })
+})
+
+test('origins are those of the addresses in a text; other words stay for the server to refuse', () => {
+  const text = 'https://Müller.example/shop?a=1,http://localhost:3000/ shop.example.com  ftp://a.test'
+  expect(originsIn(text)).toEqual([
+    'https://xn--mller-kva.example',
+    'http://localhost:3000',
+    'shop.example.com',
+    'ftp://a.test',
+  ])
 })
 
 test('a sum has a row for every day, with zeros for days without usage', () => {
