@@ -4,6 +4,7 @@ import { failureWords } from '../../api/failure-words.ts'
 import { readKeys, revokeKey, rotateKey } from '../../api/keys.ts'
 import { focusHeadingOf } from '../../lib/focus-heading.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
+import { useFocusOnClose } from '../../lib/use-focus-on-close.ts'
 import { useReading } from '../../lib/use-reading.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
@@ -28,6 +29,7 @@ export function KeysPart({ made, onMade }: KeysPartProps) {
   const [isAsking, setAsking] = useState(false)
   /** Id of the new key shown until the user confirms that it is copied. */
   const [shown, setShown] = useState<string | null>(null)
+  const opener = useFocusOnClose<HTMLButtonElement>(isAsking)
   useEffect(() => void load(), [load])
   const showNewKey = (key: NewApiKey) => {
     onMade(key)
@@ -46,6 +48,7 @@ export function KeysPart({ made, onMade }: KeysPartProps) {
       {!keys && failure === null && <Skeleton className="h-24" />}
       {made && shown === made.id && (
         <NewSecret
+          key={made.key}
           title={t('developers.new')}
           text={t('developers.new.once')}
           copyLabel={t('developers.new.copy')}
@@ -57,7 +60,13 @@ export function KeysPart({ made, onMade }: KeysPartProps) {
       {isAsking ? (
         <KeyForm onMade={showNewKey} onClose={() => setAsking(false)} />
       ) : (
-        <Button variant="tape" icon="plus" className="justify-self-start" onClick={() => setAsking(true)}>
+        <Button
+          ref={opener}
+          variant="tape"
+          icon="plus"
+          className="justify-self-start"
+          onClick={() => setAsking(true)}
+        >
           {t('developers.keys.make')}
         </Button>
       )}

@@ -10,6 +10,7 @@ import {
 } from '../../api/webhooks.ts'
 import { focusHeadingOf } from '../../lib/focus-heading.ts'
 import { useAttempt } from '../../lib/use-attempt.ts'
+import { useFocusOnClose } from '../../lib/use-focus-on-close.ts'
 import { useReading } from '../../lib/use-reading.ts'
 import { Button } from '../../ui/button.tsx'
 import { FailureBox } from '../../ui/failure-box.tsx'
@@ -27,6 +28,7 @@ export function WebhooksPart() {
   const { value: endpoints, failure, load } = useReading(readEndpoints)
   const [isAdding, setAdding] = useState(false)
   const [made, setMade] = useState<NewWebhookEndpoint | null>(null)
+  const opener = useFocusOnClose<HTMLButtonElement>(isAdding)
   useEffect(() => void load(), [load])
   const showNewSecret = (endpoint: NewWebhookEndpoint) => {
     setMade(endpoint)
@@ -41,6 +43,7 @@ export function WebhooksPart() {
       {!endpoints && failure === null && <Skeleton className="h-16" />}
       {made && (
         <NewSecret
+          key={made.secret}
           title={t('developers.webhooks.secret')}
           text={t('developers.webhooks.secret.once')}
           copyLabel={t('developers.webhooks.secret.copy')}
@@ -54,7 +57,7 @@ export function WebhooksPart() {
       {isAdding ? (
         <EndpointForm onMade={showNewSecret} onClose={() => setAdding(false)} />
       ) : (
-        <Button icon="plus" className="justify-self-start" onClick={() => setAdding(true)}>
+        <Button ref={opener} icon="plus" className="justify-self-start" onClick={() => setAdding(true)}>
           {t('developers.webhooks.add')}
         </Button>
       )}
