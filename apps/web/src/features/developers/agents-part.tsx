@@ -3,9 +3,19 @@ import { CodeBlock } from './code-block.tsx'
 import { ownOrigin } from './code-samples.ts'
 import { Part } from './part.tsx'
 
-/** Configuration for agents that start a local MCP server. */
+/**
+ * Configuration for agents that start a local MCP server, by its path: outside of the repository, `npx toile` would run a
+ * package of that name from the registry.
+ */
 const onThisDevice = JSON.stringify(
-  { mcpServers: { toile: { command: 'npx', args: ['toile', 'mcp', '/path/to/pictures'] } } },
+  {
+    mcpServers: {
+      toile: {
+        command: 'node',
+        args: ['/path/to/toile/apps/cli/bin/toile.mjs', 'mcp', '/path/to/pictures'],
+      },
+    },
+  },
   null,
   2,
 )
