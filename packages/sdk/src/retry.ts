@@ -8,7 +8,7 @@ export type RetryOptions = {
   timeoutMs: number
   /** Ends attempts and pauses: the call rejects with its reason. */
   signal?: AbortSignal | undefined
-  /** False for a request that may take effect twice. */
+  /** False for a request that may take effect twice. It is repeated only when the server refused it as one too many. */
   mayRepeat?: boolean
   /** Prepares another attempt after a failure in which the server did nothing; resolves with false if it cannot. */
   prepare?: (failure: ToileError) => Promise<boolean>
@@ -43,8 +43,8 @@ export async function withRetries<Result>(
       if (tries < maxRetries && (await prepare?.(failure))) continue
       const waitSeconds = failure.retryAfterSeconds ?? Math.min(0.5 * 2 ** tries, LONGEST_WAIT_SECONDS)
       const isWorthwhile = failure.status === 0 || isRetried(failure.status)
-      if (!mayRepeat || !isWorthwhile || tries >= maxRetries || waitSeconds > LONGEST_WAIT_SECONDS)
-        throw failure
+      const isSafe = mayRepeat || failure.code === 'rate_limited'
+      if (!isSafe || !isWorthwhile || tries >= maxRetries || waitSeconds > LONGEST_WAIT_SECONDS) throw failure
       await pause(waitSeconds * 1000, signal)
     }
   }

@@ -223,6 +223,15 @@ describe('a call that fails', () => {
     expect(late.requests).toHaveLength(1)
   })
 
+  it('is retried when it was one too many, as the server did nothing', async () => {
+    const { toile, requests } = clientFor(
+      { status: 429, body: refusal('rate_limited'), headers: soon },
+      { status: 201, body: { id: 'f1' } },
+    )
+    expect((await toile.files.create(picture)).id).toBe('f1')
+    expect(requests).toHaveLength(2)
+  })
+
   it('is unreachable without a response, and unexpected_answer for one that is not the API’s', async () => {
     const nowhere = clientFor(new TypeError('fetch failed'))
     const options = { apiKey: 'k', baseUrl: 'https://a.test', maxRetries: 0 }
