@@ -59,6 +59,8 @@ export function createSend(options: ToileOptions): Send {
       ...sent.headers,
     }
     const body = isForm ? (sent.body as FormData) : sent.body === undefined ? null : JSON.stringify(sent.body)
+    /** True once an attempt may have had its effect without an answer. */
+    let isUncertain = false
     return withRetries(
       async (signal) => {
         const { onUpload } = sent
@@ -66,6 +68,11 @@ export function createSend(options: ToileOptions): Send {
           onUpload && body instanceof FormData
             ? await upload(options.fetch, { url, method, headers, body, signal, onUpload })
             : await doFetch(url, { method, headers, body, signal })
+        if (method === 'DELETE' && response.status === 404 && isUncertain) {
+          // Frees the connection.
+          await response.body?.cancel()
+          return undefined as Answer
+        }
         return read<Answer>(response, sent.isText === true)
       },
       {
@@ -74,6 +81,7 @@ export function createSend(options: ToileOptions): Send {
         signal: sent.signal,
         mayRepeat: method !== 'POST' || (sent.idempotencyKey !== undefined && idempotentCalls.includes(call)),
         async prepare(failure) {
+          isUncertain ||= failure.code !== 'rate_limited'
           const challenge = challengeOf(failure)
           if (!challenge) return false
           // The server did nothing yet, so even a request that may not be repeated is sent again.
