@@ -104,7 +104,7 @@ export const createBatch = defineOperation({
     files: {
       rows: {
         description:
-          'Up to 2,000 rows. JSONL: each line is a request of `POST /v1/looks`. CSV: columns `person` and `garment`, optionally `category`, `tier`, `fit`, `tuck`, `personAt` (such as `"0.3,0.5"`); other columns become metadata. Pictures are given as addresses, file ids, `library:<id>` or `sample:<id>`.',
+          'Up to 2,000 rows. JSONL: each line is a request of `POST /v1/looks`. CSV: columns `person` and `garment`, optionally `category`, `tier`, `realism`, `fit`, `tuck`, `seed`, `outputFormat`, `personAt` (such as `"0.3,0.5"`); other columns become metadata. Pictures are given as addresses, file ids, `library:<id>` or `sample:<id>`.',
       },
     },
     fields: batchFields,

@@ -15,7 +15,7 @@ import { errorResponses, errorsOf } from '../platform/operation-schema.ts'
 /** In the order that developers need: routes for API keys first, then those of our own pages. */
 const tags = [
   { name: 'Looks', description: 'For programs, with an API key: make looks, read them, wait for them.' },
-  { name: 'Batches', description: 'For programs: many looks of one file, made one after the other.' },
+  { name: 'Batches', description: 'For programs: many looks of one file, five at a time.' },
   { name: 'Pictures', description: 'For programs: pictures kept for a day, and the free check beforehand.' },
   { name: 'Webhooks', description: 'For programs: events by Standard Webhooks 1.0.' },
   { name: 'Credits and usage', description: 'For programs: what an account has and uses.' },
