@@ -1,6 +1,8 @@
 import { pathOf, type Operation } from '@toile/contract/operation'
 import { keyScopes, type KeyScope } from '@toile/contract/key-scopes'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { markSuspended } from '../../src/modules/keys/key-store.ts'
+import { inTransaction } from '../../src/platform/db.ts'
 import { readOperations } from '../contract-operations.ts'
 import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
 import { failure, mailsTo } from '../identity/people.ts'
@@ -112,6 +114,15 @@ describe('the dialog of the shop widget', () => {
     expect(await admit({ key: 'none', origin: shopOrigin })).toEqual({ refused: 'unauthenticated' })
     await ada.call(`/keys/${id}`, { method: 'DELETE' })
     expect(await admit({ key, origin: shopOrigin })).toEqual({ refused: 'key_revoked' })
+  })
+
+  it('gets no token while the account is suspended', async () => {
+    const { key } = await makeKey(ada, { kind: 'publishable' })
+    const suspend = (at: Date | null) => inTransaction(booted.db, (trx) => markSuspended(trx, ada.holder, at))
+    await suspend(new Date())
+    expect(await admit({ key, origin: shopOrigin })).toEqual({ refused: 'key_revoked' })
+    await suspend(null)
+    expect(await admit({ key, origin: shopOrigin })).toHaveProperty('token')
   })
 
   it('revokes a secret key in its URL', async () => {

@@ -22,7 +22,7 @@ export function createAdmitWidget(deps: LeakDeps & { secret: string }): AdmitWid
     }
     const row = await findKeyByHash(db, hashToken(key), now)
     if (!row) return { refused: 'unauthenticated' }
-    if (!isUsable(row, now)) return { refused: 'key_revoked' }
+    if (!isUsable(row, now) || row.suspended_at !== null) return { refused: 'key_revoked' }
     if (!row.origins.includes(origin)) return { refused: 'origin_not_allowed' }
     return { token: makeEmbedToken(secret, { keyId: row.id, origin, now }) }
   }
