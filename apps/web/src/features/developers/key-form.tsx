@@ -31,13 +31,12 @@ export function KeyForm({ onMade, onClose }: KeyFormProps) {
   const [isAgreed, setAgreed] = useState(false)
   const first = useFocusOnMount<HTMLInputElement>()
   const isPublishable = kind === 'publishable'
-  const missing = !name.trim()
-    ? t('developers.form.name.missing')
-    : isPublishable && lacksLimits(caps, origins)
-      ? t('developers.keys.change.missing')
-      : isAgreed
-        ? null
-        : t('developers.form.rights.missing')
+  const findMissing = () => {
+    if (!name.trim()) return t('developers.form.name.missing')
+    if (isPublishable && lacksLimits(caps, origins)) return t('developers.keys.change.missing')
+    if (!isPublishable && scopes.size === 0) return t('developers.form.scopes.missing')
+    return isAgreed ? null : t('developers.form.rights.missing')
+  }
   const submit = async () =>
     onMade(
       await makeKey({
@@ -54,7 +53,7 @@ export function KeyForm({ onMade, onClose }: KeyFormProps) {
       title={t('developers.form.title')}
       submit={t('developers.form.submit')}
       failed={t('developers.form.failed')}
-      missing={missing}
+      missing={findMissing()}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -93,6 +93,7 @@ export const words = {
   'developers.form.rights':
     'I have the right to use the pictures that are sent with this key, and the people in them are 13 or older.',
   'developers.form.rights.missing': 'Confirm that you have the right to the pictures.',
+  'developers.form.scopes.missing': 'Choose something that the key may do.',
   'developers.form.name.missing': 'Give the key a name.',
   'developers.form.submit': 'Make the key',
   'developers.form.failed': 'The key was not made.',

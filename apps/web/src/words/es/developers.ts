@@ -96,6 +96,7 @@ export const words: Translation<typeof en> = {
   'developers.form.rights':
     'Tengo derecho a usar las imágenes que se envíen con esta clave, y las personas que aparecen tienen 13 años o más.',
   'developers.form.rights.missing': 'Confirma que tienes derecho a usar las imágenes.',
+  'developers.form.scopes.missing': 'Elige algo que la clave pueda hacer.',
   'developers.form.name.missing': 'Pon un nombre a la clave.',
   'developers.form.submit': 'Crear la clave',
   'developers.form.failed': 'La clave no se ha creado.',
