@@ -1,7 +1,10 @@
 /** Limits of API keys. Separate from `business.ts`, which every page of the studio loads. */
 import type { PlanName } from './business.ts'
 
-/** Limits by plan. `looksAtOnce` is the number of an account's looks that may be queued or in progress. */
+/**
+ * Limits by plan. `looksAtOnce` is the number of an account's looks of one mode, live or test, that may be queued or in
+ * progress.
+ */
 export const apiLimitsByPlan: Record<PlanName, { requestsPerMinute: number; looksAtOnce: number }> = {
   Free: { requestsPerMinute: 60, looksAtOnce: 10 },
   Starter: { requestsPerMinute: 60, looksAtOnce: 10 },

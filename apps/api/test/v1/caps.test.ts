@@ -1,5 +1,6 @@
 import { decodePicture } from '@toile/engine/codecs'
 import {
+  apiLimitsByPlan,
   freeLooksOfVisitor,
   refusalsPerDay,
   testLooksPerDay,
@@ -60,6 +61,23 @@ describe('a cap', () => {
 })
 
 describe('a test key', () => {
+  it('does not hold up looks of live keys by its looks in progress', async () => {
+    const { customer, postLook, finished } = await createProgram({ kind: 'test' })
+    const live = programWith(booted, await makeKey(customer))
+    const { behaviour, open, entered } = gate()
+    engine.next(behaviour)
+    const ids: string[] = []
+    for (let asked = 0; asked < apiLimitsByPlan.Free.looksAtOnce; asked++)
+      ids.push(look.parse(await (await patiently(postLook)).json()).id)
+    await entered
+    expect(await failure(await postLook())).toMatchObject({ status: 429, code: 'rate_limited' })
+    const accepted = await patiently(() => live.postLook())
+    expect(accepted.status).toBe(202)
+    open()
+    for (const id of ids) await finished(id)
+    await live.finished(look.parse(await accepted.json()).id)
+  })
+
   it('makes small, stamped looks for free, which live keys do not see', async () => {
     const { customer, key, postLook, call } = await createProgram({ kind: 'test' })
     const made = look.parse(await (await postLook({}, { prefer: 'wait=30' })).json())

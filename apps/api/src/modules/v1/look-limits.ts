@@ -87,11 +87,13 @@ async function assertCreditCaps(
     throw capReached(`This key may spend ${monthlyCap} credits a month.`, nextMonth(now), now)
 }
 
-async function assertConcurrency(trx: Trx, { holder }: ApiCaller, max: number): Promise<void> {
+/** Counts looks of the caller's mode only: test looks may wait long in the queue, and must not hold up live ones. */
+async function assertConcurrency(trx: Trx, { holder, livemode }: ApiCaller, max: number): Promise<void> {
   const { unfinished } = await trx
     .selectFrom('generation')
     .select(sql<number>`count(*)::int`.as('unfinished'))
     .where('holder', '=', holder)
+    .where('livemode', '=', livemode)
     .where('api_key_id', 'is not', null)
     .where('batch_id', 'is', null)
     .where('status', 'in', ['queued', 'running'])
