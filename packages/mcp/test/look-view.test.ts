@@ -51,7 +51,7 @@ async function show(hostContext: { locale?: string; theme?: 'light' | 'dark' } =
 }
 
 test('shows the photo before and the look after, with a slider between them', async () => {
-  const { bridge, document, window } = await show()
+  const { bridge, document, textOf, window } = await show()
   await bridge.sendToolResult({
     content: [picture('AAAA'), { type: 'text', text: '{}' }],
     _meta: { 'toile/photo': { data: 'BBBB', mimeType: 'image/jpeg' } },
@@ -59,6 +59,7 @@ test('shows the photo before and the look after, with a slider between them', as
   expect(document.querySelector('.look')?.hasAttribute('hidden')).toBe(false)
   expect(document.querySelector('#after')?.getAttribute('src')).toBe('data:image/jpeg;base64,AAAA')
   expect(document.querySelector('#before')?.getAttribute('src')).toBe('data:image/jpeg;base64,BBBB')
+  expect(textOf('#tag-after')).toBe('After · AI-generated')
   const divider = document.querySelector<HTMLInputElement>('#divider')
   expect(divider?.getAttribute('aria-label')).toBe('How much of the photo before is shown')
   divider!.value = '20'
@@ -82,6 +83,7 @@ test('says of a look whose tool stopped waiting that it is still being made', as
 test('uses the language and theme of the agent’s program', async () => {
   const { document, textOf } = await show({ locale: 'es-MX', theme: 'dark' })
   expect(textOf('#status')).toBe('Se está creando el look.')
+  expect(textOf('#tag-after')).toBe('Después · Generado por IA')
   expect(document.documentElement.lang).toBe('es')
   expect(document.documentElement.style.colorScheme).toBe('dark')
 })
