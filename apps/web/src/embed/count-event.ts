@@ -1,4 +1,5 @@
 import { apiBase } from '@toile/contract/operation'
+import { toStorableText } from '@toile/contract/storable-text'
 import { countWidgetEvent, longestProductName, type WidgetEvent } from '@toile/contract/widget-usage'
 import type { Product } from '@toile/widget/messages'
 import type { Credentials } from './credentials.ts'
@@ -7,7 +8,8 @@ import type { Credentials } from './credentials.ts'
 export function countEvent(credentials: Credentials | null, event: WidgetEvent, { name }: Product): void {
   if (!credentials) return
   const headers = { authorization: `Bearer ${credentials.key}`, 'content-type': 'application/json' }
-  const body = JSON.stringify({ event, product: name.slice(0, longestProductName) })
+  // The cut may have split a character.
+  const body = JSON.stringify({ event, product: toStorableText(name.slice(0, longestProductName)) })
   credentials
     .fetch(apiBase + countWidgetEvent.path, { method: 'POST', headers, body, keepalive: true })
     .catch(() => undefined)

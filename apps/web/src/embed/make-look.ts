@@ -2,6 +2,7 @@
 import { maxShortEdgePxByPlan, realismRange } from '@toile/contract/business'
 import { garmentCategories } from '@toile/contract/garments'
 import type { Warning } from '@toile/contract/generations'
+import { toStorableText } from '@toile/contract/storable-text'
 import { Toile, ToileError, type NewLook } from '../../../../packages/sdk/src/index.ts'
 import { DeviceFailed, makeOnDevice } from '../features/studio/device/device-engine.ts'
 import { markedJpeg } from '../features/studio/device/marked-jpeg.ts'
@@ -115,7 +116,8 @@ export async function makeOnServer(
       person: photo,
       garments: [garment],
       category: categoryOf(category),
-      metadata: { product: product.slice(0, 200) },
+      // The cut may have split a character.
+      metadata: { product: toStorableText(product.slice(0, 200)) },
     }
     attempt.id ??= await requestLook(toile, request, { signal, idempotencyKey: attempt.idempotencyKey })
     const { id } = attempt
