@@ -53,9 +53,9 @@ export function looksOf(send: Send, download: Download) {
   return {
     /**
      * Requests a look and resolves when it is accepted. Then call `wait`, or pass `waitSeconds` (up to 90) to let this
-     * call wait for the look.
+     * call wait for the look. Rejects with `TypeError` for a mixture of uploads and references.
      */
-    create(request: NewLook, options: CallOptions & { waitSeconds?: number } = {}): Promise<Look> {
+    async create(request: NewLook, options: CallOptions & { waitSeconds?: number } = {}): Promise<Look> {
       const { waitSeconds = 0, idempotencyKey = crypto.randomUUID(), signal, onUpload } = options
       return send<Look>('createLook', {
         body: bodyOf(request),
