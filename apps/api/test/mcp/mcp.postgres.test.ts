@@ -71,6 +71,7 @@ describe('an agent', () => {
       'list_samples',
       'get_credits',
     ])
+    expect(tools[0]?.['description']).toContain('find the look with list_looks')
     expect(tools[0]?.inputSchema).toMatchObject({ required: ['person', 'garment'] })
     const uri = 'ui://toile/look.html'
     expect(tools[0]?.['_meta']).toMatchObject({ ui: { resourceUri: uri } })

@@ -49,7 +49,7 @@ export function createTools(deps: ToolDeps, { caller, sign, request }: ToolReque
     {
       title: 'Try a garment on',
       description:
-        'Makes a picture of the person wearing the garment. Costs credits, unless made with a test key.',
+        'Makes a picture of the person wearing the garment. Costs credits, unless made with a test key. If the call ends before the look is made, find the look with list_looks: another call makes, and costs, another look.',
       inputSchema: tryOnInput,
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
       _meta: lookViewMeta,
