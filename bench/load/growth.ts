@@ -81,7 +81,7 @@ const times = ({ p50Ms, p99Ms }: { p50Ms: number; p99Ms: number }) => ({ p50Ms, 
 
 async function measureUpkeep(database: Database, { home }: Shared, rows: number): Promise<Growth[]> {
   const { db } = database
-  const events = await openEvents(database)
+  const events = await openEvents(database, console.error)
   // A fake blob store, because the pictures exist only as rows: all exist, and access takes no time.
   const blobStore: BlobStore = {
     ...openFolderBlobStore(`${home}/no-blobs`),

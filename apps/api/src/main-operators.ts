@@ -49,7 +49,7 @@ await runOperatorCommand(
 
 /** Removes the second factors and enqueues the mail about it, which a worker sends. */
 async function removeWithMail(database: Database, email: string): Promise<boolean> {
-  const events = await openEvents(database)
+  const events = await openEvents(database, console.error)
   try {
     const queue = await database.alone(() =>
       openQueue({ database, events }, [sendNoticeJob], { maintains: false, onError: console.error }),
