@@ -37,7 +37,6 @@ import { addStripsInPlace, keptHem } from './kept-top.ts'
 import { trimToShoulderRimInPlace } from './shoulder-rim.ts'
 import { trimBareArmsInPlace } from './sleeve-rim.ts'
 import { trimBesideTrunkInPlace } from './trunk-rim.ts'
-import { thinStraps } from './thin-straps.ts'
 import { closeSlitsInPlace } from './slits.ts'
 import { closeUnderSleevesInPlace } from './under-sleeves.ts'
 import { remnantsOf } from './remnants.ts'
@@ -91,7 +90,6 @@ const measureClothes = oncePer((person: Person, kind: ReplacedClothes) => {
   const torso = torsoShapeOf(person)
   const belly = kind === 'top' ? bellyStrip(person) : []
   if (kind === 'trousers') addStripsInPlace(person, keptHem({ torso }), old)
-  else for (const i of thinStraps(person, old)) old[i] = 1
   const waist = belly.length > 0 ? Infinity : waistOf(person, torso, kind)
   if (waist < Infinity) for (const i of hemRemnants(person, old, waist)) old[i] = 1
   const ground = labelMask(labels, BACKGROUND)
