@@ -67,6 +67,15 @@ test('shows the photo before and the look after, with a slider between them', as
   expect(document.querySelector<HTMLElement>('.look')?.style.getPropertyValue('--divider')).toBe('20')
 })
 
+test('says of a look whose photo cannot be shown that it is AI-generated', async () => {
+  const { bridge, document, textOf } = await show()
+  await bridge.sendToolResult({ content: [picture('AAAA'), { type: 'text', text: '{}' }] })
+  bridge.setHostContext({ locale: 'en-GB' })
+  const isHidden = (selector: string) => document.querySelector(selector)?.hasAttribute('hidden')
+  expect([isHidden('.look'), isHidden('#before'), isHidden('#tag-after')]).toEqual([false, true, false])
+  expect(textOf('#tag-after')).toBe('AI-generated')
+})
+
 test('shows the server’s error message', async () => {
   const { bridge, document, textOf } = await show()
   await bridge.sendToolResult({ isError: true, content: [{ type: 'text', text: 'no_person_found: Nobody' }] })
