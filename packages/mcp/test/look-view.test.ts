@@ -89,6 +89,12 @@ test('says of a look whose tool stopped waiting that it is still being made', as
   expect(textOf('#status')).toMatch('still being made')
 })
 
+test('does not say of a look whose call was ended that it was not made', async () => {
+  const { bridge, textOf } = await show()
+  await bridge.sendToolCancelled({ reason: 'Timed out' })
+  expect(textOf('#status')).toMatch('Ask whether the look was made all the same')
+})
+
 test('uses the language and theme of the agent’s program', async () => {
   const { document, textOf } = await show({ locale: 'es-MX', theme: 'dark' })
   expect(textOf('#status')).toBe('Se está creando el look.')
