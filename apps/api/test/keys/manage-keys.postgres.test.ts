@@ -54,6 +54,13 @@ describe('an API key', () => {
     })
   })
 
+  it('shows no network of a visitor that an earlier version recorded', async () => {
+    const ada = await createCustomer()
+    const { id } = await makeKey(ada, { kind: 'publishable' })
+    await db.updateTable('api_key').set({ last_used_from: '203.0.113.0/24' }).where('id', '=', id).execute()
+    expect(await listOf(ada)).toMatchObject([{ id, lastUsedFrom: null }])
+  })
+
   it('works beside the new one for a day after a rotation', async () => {
     const ada = await createCustomer()
     const old = await makeKey(ada)

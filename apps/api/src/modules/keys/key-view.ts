@@ -20,7 +20,8 @@ export function toApiKey(row: KeyRow, now: Date): ApiKey {
     expiresAt: row.expires_at?.toISOString() ?? null,
     revokedAt: row.revoked_at?.toISOString() ?? null,
     lastUsedOn: row.last_used_on,
-    lastUsedFrom: row.last_used_from,
+    // It would be a visitor's: an earlier version, to which an update can be rolled back, records it.
+    lastUsedFrom: row.kind === 'publishable' ? null : row.last_used_from,
     pausedUntil: isPaused ? (row.paused_until?.toISOString() ?? null) : null,
     previousWorksUntil: overlaps ? (row.previous_until?.toISOString() ?? null) : null,
   }
