@@ -52,7 +52,7 @@ export const words = {
   'privacy.keep.programs': 'Pictures and looks of programs that use your API keys',
   'privacy.keep.programs.time': '{hours} hours at most; those of a batch {batchHours} hours after its end',
   'privacy.keep.keys':
-    'API keys: name, limits, the day and the network they were last used from, and what they used by day. The keys themselves are kept unreadable',
+    'API keys: name, limits, the day they were last used and, except for publishable keys, the network, and what they used by day. The keys themselves are kept unreadable',
   'privacy.keep.keys.time': 'Until you delete the account',
   'privacy.keep.events': 'Events sent to your webhook addresses, and the beginning of what they answered',
   'privacy.keep.events.time': '{days} days',

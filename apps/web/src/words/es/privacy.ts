@@ -56,7 +56,7 @@ export const words: Translation<typeof en> = {
   'privacy.keep.programs.time':
     '{hours} horas como máximo; los de un lote, {batchHours} horas después de que termine',
   'privacy.keep.keys':
-    'Claves de API: nombre, límites, el día y la red de su último uso, y lo que han usado cada día. Las claves mismas se guardan ilegibles',
+    'Claves de API: nombre, límites, el día de su último uso y, salvo en las publicables, la red, y lo que han usado cada día. Las claves mismas se guardan ilegibles',
   'privacy.keep.keys.time': 'Hasta que elimines la cuenta',
   'privacy.keep.events':
     'Avisos enviados a tus direcciones de webhook, y el principio de lo que respondieron',
