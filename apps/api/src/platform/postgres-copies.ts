@@ -71,8 +71,8 @@ export function postgresCopies(url: string, open: () => Promise<Database>) {
  * goes through the environment, as arguments are visible to every local user.
  */
 export function forPrograms(url: string): { address: string; env: Record<string, string> } {
-  const address = new URL(url)
-  const password = decoded(address.password)
+  const address = new URL(encoded(url))
+  const password = decodeURIComponent(address.password)
   address.password = ''
   const options = address.searchParams
   options.delete('uselibpqcompat')
@@ -85,14 +85,9 @@ export function forPrograms(url: string): { address: string; env: Record<string,
   }
 }
 
-/** Decodes a part of an address. One that is not encoded, such as a password with a bare %, stays as the driver takes it. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}
+/** Encodes an address that has a space or a bare %, such as in its password, as the server's driver does. */
+const encoded = (url: string): string =>
+  / |%[^a-f0-9]|%[a-f0-9][^a-f0-9]/i.test(url) ? encodeURI(url).replaceAll(/%25(\d\d)/g, '%$1') : url
 
 /** Runs a Postgres program on the database at `url`. */
 async function runOn(url: string, name: string, args: string[]): Promise<void> {

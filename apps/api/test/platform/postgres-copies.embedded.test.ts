@@ -4,6 +4,8 @@ import { forPrograms } from '../../src/platform/postgres-copies.ts'
 it.each([
   ['postgres://u:p%40w@h:5432/toile', 'postgres://u@h:5432/toile', { PGPASSWORD: 'p@w' }],
   ['postgres://u:50%zz@h/toile', 'postgres://u@h/toile', { PGPASSWORD: '50%zz' }],
+  ['postgres://u:a%^b%40c@h/toile', 'postgres://u@h/toile', { PGPASSWORD: 'a%^b@c' }],
+  ['postgres://u%z:p@h/toile', 'postgres://u%25z@h/toile', { PGPASSWORD: 'p' }],
   [
     'postgres://u@h/toile?sslmode=verify-full',
     'postgres://u@h/toile?sslmode=verify-full',
