@@ -10,6 +10,12 @@ export const connectionAddress = (beginning: RegExp, problem: string) =>
     .string()
     .regex(beginning, problem)
     .refine(
-      (address) => URL.canParse(address),
+      isReadable,
       'cannot be read: write / as %2F, # as %23, ? as %3F and % as %25 in its name and password',
     )
+
+/** False also where a password of digits before a / or # was read as a port: then the @ is in the path or behind the #. */
+function isReadable(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && !(url.pathname + url.hash).includes('@')
+}

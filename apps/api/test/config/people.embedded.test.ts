@@ -75,6 +75,8 @@ describe('settings that cannot work', () => {
     [{ SMTP_URL: 'http://mail.example.com' }, /SMTP_URL: must begin with smtp/],
     [{ SMTP_URL: 'smtps://app:a/b+c@mail.example.com' }, /SMTP_URL: cannot be read: write \/ as %2F/],
     [{ DATABASE_URL: 'postgres://app:a#b@db/toile' }, /DATABASE_URL: cannot be read: write \/ as %2F, # as/],
+    [{ SMTP_URL: 'smtps://app:7#b@mail.example.com' }, /SMTP_URL: cannot be read: write/],
+    [{ DATABASE_URL: 'postgres://app:12/b@db/toile' }, /DATABASE_URL: cannot be read: write/],
     [
       { SMTP_URL: 'smtp://m.example', MAIL_FROM: 'a@b.example\r\nBcc: c@d.example' },
       /MAIL_FROM: must be an address/,
