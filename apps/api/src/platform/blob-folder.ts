@@ -6,6 +6,8 @@ import { createBlobStore, type BlobStore } from './blob-store.ts'
 
 /** Codes of a write that ended half-way: the disk is full, or the user's share of it, or it fails. */
 const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EIO'])
+/** Each delete in the same folder, such as those of another attempt at a look, can foil one. */
+const PUT_TRIES = 20
 
 /** Opens a blob store in the folder `dir`, which is created when missing, readable by this user only. */
 export function openFolderBlobStore(dir: string): BlobStore {
@@ -30,15 +32,17 @@ export function openFolderBlobStore(dir: string): BlobStore {
   return {
     ...store,
     async put(key, content) {
-      try {
-        await store.put(key, content)
-      } catch (error) {
-        const code = codeOf(error)
-        // A delete at the same time may have removed the new folder before the file was in it.
-        if (code === 'ENOENT') return store.put(key, content)
-        // A part of the file is there, and would count as the blob.
-        if (NO_ROOM.has(code)) await remove(key)
-        throw error
+      for (let triesLeft = PUT_TRIES - 1; ; triesLeft--) {
+        try {
+          return await store.put(key, content)
+        } catch (error) {
+          const code = codeOf(error)
+          // Deletes at the same time may have removed the new folder before the file was in it.
+          if (code === 'ENOENT' && triesLeft > 0) continue
+          // A part of the file is there, and would count as the blob.
+          if (NO_ROOM.has(code)) await remove(key)
+          throw error
+        }
       }
     },
     delete: remove,

@@ -158,13 +158,16 @@ describe('the blob store in a folder', () => {
     expect(readdirSync(join(dir, 'looks'))).toEqual([])
   })
 
-  it('stores and lists pictures while the last other one of their folder is deleted', async () => {
+  it('stores and lists pictures while the last other ones of their folder are deleted', async () => {
     const store = openFolderBlobStore(dir)
+    const old = ['0', '1', '2'].map((name) => `looks/b/old${name}.jpg`)
+    const made = ['0', '1', '2'].map((name) => `looks/b/new${name}.jpg`)
+    const put = (key: string) => store.put(key, bytes)
     for (let round = 0; round < 100; round++) {
-      await store.put('looks/b/old.jpg', bytes)
-      await Promise.all([store.delete('looks/b/old.jpg'), store.put('looks/b/new.jpg', bytes), keysIn(store)])
-      expect(await keysIn(store)).toEqual(['looks/b/new.jpg'])
-      await store.delete('looks/b/new.jpg')
+      await Promise.all(old.map(put))
+      await Promise.all([...old.map(store.delete), ...made.map(put), keysIn(store)])
+      expect((await keysIn(store)).toSorted()).toEqual(made)
+      await Promise.all(made.map(store.delete))
     }
   })
 
