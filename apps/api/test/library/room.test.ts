@@ -8,6 +8,7 @@ import { jpeg } from './pictures.ts'
 
 const { db, createCustomer, keysWith, setForward } = await bootForLooks()
 const { items: maxItems, bytes: maxBytes } = libraryLimitsByPlan.Free
+const DAY_MS = 86_400_000
 
 /** Inserts this many items with this many bytes together into a user's library, rows only. */
 async function fill({ holder }: Customer, items: number, bytes = items): Promise<void> {
@@ -94,14 +95,40 @@ describe('a deleted item', () => {
     return { ada, image, item }
   }
 
-  it('is restored in a library above the limit of its plan, as long as nothing was added since', async () => {
+  /** Gives the user a larger plan that ends at once. */
+  const hadPlan = ({ holder }: Customer) =>
+    db
+      .insertInto('entitlement')
+      .values({
+        holder,
+        plan: 'Professional',
+        reference: `test:${randomUUID()}`,
+        starts_at: new Date(Date.now() - DAY_MS),
+        ends_at: new Date(),
+      })
+      .execute()
+
+  it('is restored in a library that a larger plan filled, as long as nothing was added since', async () => {
     const ada = await createCustomer()
     await fill(ada, maxItems + 5)
+    await hadPlan(ada)
     const [item] = (await readLibrary(ada)).photos
     await deleteItem(ada, item!)
     await expectFull(await postPicture(ada, 'photo', await picture()))
     expect((await restoreItem(ada, item!)).status).toBe(200)
     expect((await readLibrary(ada)).use.items).toBe(maxItems + 5)
+  })
+
+  it('is not restored above the limit of a plan that never was larger, in whatever order items are swapped', async () => {
+    const ada = await createCustomer()
+    await fill(ada, maxItems - 1)
+    const first = await upload(ada, 'photo', await picture())
+    await deleteItem(ada, first)
+    const second = await upload(ada, 'photo', await picture())
+    await deleteItem(ada, second)
+    expect((await restoreItem(ada, first)).status).toBe(200)
+    await expectFull(await restoreItem(ada, second))
+    expect((await readLibrary(ada)).use.items).toBe(maxItems)
   })
 
   it('is not restored without room, but once there is', async () => {

@@ -99,6 +99,18 @@ export async function isAddedSince(db: DbOrTrx, holder: string, since: Date): Pr
   return row !== undefined
 }
 
+/** When the newest item of a holder's library was created, deleted or not; undefined for an empty library. */
+export async function findNewestTime(db: DbOrTrx, holder: string): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('library_item')
+    .select('created_at')
+    .where('holder', '=', holder)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.created_at
+}
+
 /** Restores a deleted item; undefined when it has been erased by now. */
 export async function undelete(trx: Trx, id: string): Promise<ItemRow | undefined> {
   return trx

@@ -1,11 +1,17 @@
 /** Restores a deleted library item. */
-import { restoreMinutes, type PlanName } from '@toile/contract/business'
+import { planNames, restoreMinutes, type PlanName } from '@toile/contract/business'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
-import { findItem, isAddedSince, undelete, type ItemRef, type ItemRow } from './library-store.ts'
+import {
+  findItem,
+  findNewestTime,
+  isAddedSince,
+  undelete,
+  type ItemRef,
+  type ItemRow,
+} from './library-store.ts'
 import { assertRoom, lockLibrary } from './room.ts'
 
-const LARGEST_PLAN: PlanName = 'Enterprise'
 const RESTORE_MS = restoreMinutes * 60_000
 
 export type RestoreDeps = {
@@ -16,31 +22,36 @@ export type RestoreDeps = {
 
 /**
  * Restores an item; one that is not deleted is returned as it is. Undefined for one that does not exist, belongs to
- * another holder, or was deleted too long ago. Throws `library_full`.
+ * another holder, or was deleted too long ago. Throws `library_full`, but not in a library that holds more than its plan
+ * allows because a larger plan filled it, while nothing was added since the deletion.
  */
-export async function restoreItem(
-  { db, clock, planOf }: RestoreDeps,
-  item: ItemRef,
-): Promise<ItemRow | undefined> {
+export async function restoreItem(deps: RestoreDeps, item: ItemRef): Promise<ItemRow | undefined> {
+  const { db, clock } = deps
   const now = clock.now()
-  const plan = await planOf(item.holder, now)
+  const plans = await plansOf(deps, item.holder, now)
   return inTransaction(db, async (trx) => {
     await lockLibrary(trx, item.holder)
     const row = await findItem(trx, item)
     if (!row || (row.deleted_at && now.getTime() - row.deleted_at.getTime() >= RESTORE_MS)) return undefined
-    return restoreRow(trx, row, plan)
+    const isAdded = row.deleted_at && (await isAddedSince(trx, row.holder, row.deleted_at))
+    return restoreRow(trx, row, isAdded ? plans.now : plans.filled)
   })
 }
 
-/**
- * Restores a row; the caller holds the library's lock. Undefined when the item is being erased. Throws `library_full`,
- * but not while nothing was added since the deletion: a library may hold more than its plan allows, because the plan
- * was larger once, and a deletion can be undone in it too. It never grows beyond the largest plan.
- */
+/** `filled` is the larger one of today's plan and of that under which the library's newest item was added. */
+async function plansOf(
+  { db, planOf }: RestoreDeps,
+  holder: string,
+  now: Date,
+): Promise<{ now: PlanName; filled: PlanName }> {
+  const plan = await planOf(holder, now)
+  const earlier = await planOf(holder, (await findNewestTime(db, holder)) ?? now)
+  return { now: plan, filled: planNames.indexOf(earlier) > planNames.indexOf(plan) ? earlier : plan }
+}
+
+/** Restores a row; the caller holds the library's lock. Undefined when the item is being erased. Throws `library_full`. */
 export async function restoreRow(trx: Trx, row: ItemRow, plan: PlanName): Promise<ItemRow | undefined> {
-  const { id, holder, bytes, deleted_at } = row
-  if (!deleted_at) return row
-  const isAdded = await isAddedSince(trx, holder, deleted_at)
-  await assertRoom(trx, { holder, plan: isAdded ? plan : LARGEST_PLAN, bytes })
-  return undelete(trx, id)
+  if (!row.deleted_at) return row
+  await assertRoom(trx, { holder: row.holder, plan, bytes: row.bytes })
+  return undelete(trx, row.id)
 }
