@@ -138,5 +138,7 @@ export const consentVersion = '2026-11'
 export const termsVersion = '2026-11'
 /** An account whose email is not verified by then is deleted. */
 export const unverifiedDays = 30
+/** Days after its end in which a shared page with open reports keeps its pictures, at most. */
+export const reportedKeptDays = 30
 /** A referral code may be redeemed for this long after sign-up. */
 export const referralDays = 30

@@ -1,5 +1,5 @@
 /** Reports that outlive the page that they are about. */
-import { restoreMinutes } from '@toile/contract/business'
+import { reportedKeptDays, restoreMinutes } from '@toile/contract/business'
 import { reportsToTakeDown, type SharedLook } from '@toile/contract/shared-looks'
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
@@ -211,7 +211,7 @@ describe('reports', () => {
       expect(reported?.endsAt?.toISOString()).toBe(shared.expiresAt)
       const ends: (Date | null)[] = []
       for await (const { id, until } of findKeptRows(db)) if (id === shared.id) ends.push(until)
-      expect(ends).toEqual([null])
+      expect(ends).toEqual([new Date(Date.parse(shared.expiresAt!) + reportedKeptDays * DAY_MS)])
       expect(await sharesOf(ada)).toMatchObject([
         { id: shared.id, isTakenDown: reports === reportsToTakeDown, imageUrl: null },
       ])
@@ -223,6 +223,24 @@ describe('reports', () => {
       setForward(0)
       expect(await keysWith(shared.id)).toEqual([])
       expect(await rowsOf(shared)).toHaveLength(verdict === 'remove' ? 1 : 0)
+    },
+  )
+
+  it.each([1, reportsToTakeDown])(
+    'keep the pictures of a page 30 days beyond its own at most, and stay for the operators: %i',
+    async (reports) => {
+      const ada = await createOwner()
+      const shared = await share(ada, { generationId: ada.look, lifetime: '7-days' })
+      await visitorsReport(shared, reports)
+      setForward((7 + reportedKeptDays) * DAY_MS + 1000)
+      await run(eraseExpiredJob)
+      expect(await keysWith(shared.id)).toEqual([])
+      expect(await sharesOf(ada)).toEqual([])
+      expect(await openReportsOf(shared)).toHaveLength(reports)
+      expect(await settle(shared, 'keep')).toBe(true)
+      await run(eraseExpiredJob)
+      setForward(0)
+      expect(await rowsOf(shared)).toEqual([])
     },
   )
 

@@ -2,7 +2,7 @@
 import { restoreMinutes } from '@toile/contract/business'
 import type { LibraryKind } from '@toile/contract/library'
 import type { Db } from '../../platform/db.ts'
-import { hasOpenReports, shareKeysOf } from '../shares/index.ts'
+import { hasOpenReports, keptUntil, shareKeysOf } from '../shares/index.ts'
 import { blobKeysOf } from '../generations/index.ts'
 
 /**
@@ -107,7 +107,7 @@ export async function* findKeptRows(db: Db): AsyncGenerator<KeptRow> {
       kind: 'shared',
       id: row.id,
       keys: shareKeysOf(row),
-      until: row.withdrawn_at || row.has_open_reports ? null : row.expires_at,
+      until: keptUntil(row, row.has_open_reports),
     }
 }
 

@@ -3,6 +3,7 @@ export { findReported, settleReportsIn, type ReportedShare } from './settle-repo
 export {
   findShareKeys,
   hasOpenReports,
+  keptUntil,
   sharedPictureKey,
   shareKeysOf,
   takeEndedShares,

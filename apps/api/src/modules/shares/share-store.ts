@@ -1,4 +1,5 @@
 /** Queries on the `shared_look` table, joined with the saved look that each page shows. */
+import { reportedKeptDays } from '@toile/contract/business'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import type { SharedLookTable } from '../../platform/look-tables.ts'
@@ -35,7 +36,9 @@ const shares = (db: DbOrTrx) =>
 /** `visitor_hash` of the report that a withdrawal by a pictured person files. */
 export const withdrawalReporter = 'withdrawal'
 
-/** True for a page with unsettled reports. Its pictures are kept for the operators until then, also beyond its days. */
+const REPORTED_KEPT_MS = reportedKeptDays * 86_400_000
+
+/** True for a page with unsettled reports. Its pictures are kept for the operators, for a time also beyond its days. */
 export const hasOpenReports = sql<boolean>`exists (
   select from look_report where look_report.share_id = shared_look.id and look_report.settled_at is null
 )`
@@ -189,9 +192,8 @@ export async function countView(db: DbOrTrx, id: string): Promise<void> {
 
 /**
  * Ends the next pages that expired, or whose saved look can no longer be restored, and returns their rows as they were.
- * A page with open reports does not expire before they are settled, because the operator decides by its pictures. Its
- * row stays until then in any case; that of a page that was taken down stays until its look and all saved copies of it
- * are erased too, so that the look cannot be shared again.
+ * A page with open reports expires `reportedKeptDays` later: an operator decides by its pictures. Its row stays until
+ * then; that of a page taken down until its look and all saved copies are erased too, so that it is not shared again.
  * @param restorableSince earliest deletion time of items that can still be restored
  */
 export async function takeEndedShares(
@@ -214,6 +216,7 @@ export async function takeEndedShares(
     .where((or) =>
       or.or([
         or.and([or('expires_at', '<=', now), or.not(hasOpenReports)]),
+        or('expires_at', '<=', new Date(now.getTime() - REPORTED_KEPT_MS)),
         or.and([or('taken_down_at', 'is', null), or('withdrawn_at', 'is not', null)]),
         or('item.id', 'is', null),
         or('item.deleted_at', '<=', restorableSince),
@@ -277,6 +280,13 @@ export const shareKeysOf = ({
   withdrawn_at,
 }: Pick<ShareRow, 'id' | 'pictures' | 'withdrawn_at'>): string[] =>
   withdrawn_at ? [] : pictureNames.filter((name) => pictures[name]).map((name) => sharedPictureKey(id, name))
+
+/** When the pictures of a page are erased at the latest; null for a page without an end, or without pictures. */
+export const keptUntil = (
+  { expires_at, withdrawn_at }: Pick<ShareRow, 'expires_at' | 'withdrawn_at'>,
+  hasReports: boolean,
+): Date | null =>
+  withdrawn_at || !expires_at ? null : new Date(expires_at.getTime() + (hasReports ? REPORTED_KEPT_MS : 0))
 
 /** Blob keys by page id, for the ids that have a row. */
 export async function findShareKeys(db: DbOrTrx, ids: string[]): Promise<Map<string, string[]>> {

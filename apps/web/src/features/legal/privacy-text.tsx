@@ -1,5 +1,5 @@
 import { batchKeptHours, eventsKeptDays } from '@toile/contract/api-limits'
-import { restoreMinutes, temporaryHours, unverifiedDays } from '@toile/contract/business'
+import { reportedKeptDays, restoreMinutes, temporaryHours, unverifiedDays } from '@toile/contract/business'
 import { Link } from 'wouter'
 import { legalFigures } from '../../legal-figures.ts'
 import { paths } from '../../paths.ts'
@@ -47,7 +47,7 @@ export const privacySections = ({ moderated, receivers }: PictureFacts): readonl
             [t('privacy.keep.unsaved'), t('privacy.keep.unsaved.time', { hours: temporaryHours })],
             [t('privacy.keep.saved'), t('privacy.keep.saved.time')],
             [t('privacy.keep.deleted'), t('privacy.keep.deleted.time', { minutes: restoreMinutes })],
-            [t('privacy.keep.shared'), t('privacy.keep.shared.time')],
+            [t('privacy.keep.shared'), t('privacy.keep.shared.time', { days: reportedKeptDays })],
             [t('privacy.keep.reports'), t('privacy.keep.reports.time')],
             [t('privacy.keep.blocked'), t('privacy.keep.blocked.time')],
             [t('privacy.keep.account'), t('privacy.keep.account.time', { days: unverifiedDays })],

@@ -28,7 +28,7 @@ export const words = {
   'privacy.keep.deleted.time': '{minutes} minutes, in which you can bring them back; then they are erased',
   'privacy.keep.shared': 'Pages of looks that you share',
   'privacy.keep.shared.time':
-    'For as long as you choose, or until you withdraw them, delete the look, or a person whom it shows takes the page away; the pictures of a page that was reported, until we have decided on it',
+    'For as long as you choose, or until you withdraw them, delete the look, or a person whom it shows takes the page away; the pictures of a page that was reported, until we have decided on it, but {days} days longer at most',
   'privacy.keep.reports':
     'Visitors of such a page: their number, and what they report of it, by an internet address made unreadable',
   'privacy.keep.reports.time':

@@ -34,7 +34,7 @@ export const words = {
   'sharing.takenDown':
     'This page was taken down after reports. The look stays in your gallery, but cannot be shared again.',
   'sharing.over':
-    'The days of this page are over, and it is shown to visitors no more. It was reported: its pictures are kept until we have decided, or until you withdraw it.',
+    'The days of this page are over, and it is shown to visitors no more. It was reported: its pictures are kept until we have decided, {days} days at most, or until you withdraw it.',
   'sharing.copy': 'Copy the link',
   'sharing.copied': 'The link is copied.',
   'sharing.notCopied': 'The link could not be copied. Select it and copy it by hand.',

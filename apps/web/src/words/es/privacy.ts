@@ -31,7 +31,7 @@ export const words: Translation<typeof en> = {
     '{minutes} minutos, en los que puedes recuperar lo eliminado; después se borra',
   'privacy.keep.shared': 'Páginas de los looks que compartes',
   'privacy.keep.shared.time':
-    'El tiempo que elijas, o hasta que las retires, elimines el look o retire la página una persona que aparece en ella; las imágenes de una página denunciada, hasta que hayamos decidido sobre ella',
+    'El tiempo que elijas, o hasta que las retires, elimines el look o retire la página una persona que aparece en ella; las imágenes de una página denunciada, hasta que hayamos decidido sobre ella, pero {days} días más como máximo',
   'privacy.keep.reports':
     'Visitantes de una de esas páginas: cuántos son y lo que denuncian, con una dirección de internet hecha ilegible',
   'privacy.keep.reports.time':

@@ -37,7 +37,7 @@ export const words: Translation<typeof en> = {
   'sharing.takenDown':
     'Esta página se retiró tras varias denuncias. El look sigue en tu galería, pero no se puede volver a compartir.',
   'sharing.over':
-    'Los días de esta página han pasado y ya no se muestra a las visitas. Alguien la denunció: sus imágenes se conservan hasta que decidamos, o hasta que la retires.',
+    'Los días de esta página han pasado y ya no se muestra a las visitas. Alguien la denunció: sus imágenes se conservan hasta que decidamos, {days} días como máximo, o hasta que la retires.',
   'sharing.copy': 'Copiar el enlace',
   'sharing.copied': 'El enlace está copiado.',
   'sharing.notCopied': 'No se ha podido copiar el enlace. Selecciónalo y cópialo a mano.',

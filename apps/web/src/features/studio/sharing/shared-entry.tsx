@@ -1,3 +1,4 @@
+import { reportedKeptDays } from '@toile/contract/business'
 import type { SharedLook } from '@toile/contract/shared-looks'
 import { useState } from 'react'
 import { failureWords } from '../../../api/failure-words.ts'
@@ -32,7 +33,7 @@ export function SharedEntry({ share, onWithdrawn }: SharedEntryProps) {
   return (
     <div className="grid gap-3">
       {isTakenDown && <p className="text-pin">{t('sharing.takenDown')}</p>}
-      {!isTakenDown && !isShown && <p>{t('sharing.over')}</p>}
+      {!isTakenDown && !isShown && <p>{t('sharing.over', { days: reportedKeptDays })}</p>}
       {isShown && (
         <>
           <p className="wrap-anywhere">
