@@ -32,7 +32,7 @@ export type ItemFiles = {
 
 /**
  * @property plan the holder's plan, which limits the library's size
- * @property assertExists throws if what the picture is copied from was erased, and locks it until the item is stored
+ * @property assertExists throws if what the picture is copied from was erased, and locks it until the commit
  */
 export type ItemDetails = {
   name: string
@@ -96,8 +96,7 @@ export async function keepItem(
       // The existing item has lost its picture: this one replaces it.
       if (before) await removeLostItem(trx, before.id)
       await assertRoom(trx, { holder, plan, bytes })
-      await assertExists?.(trx)
-      return insertItem(trx, {
+      const item = await insertItem(trx, {
         id,
         ...origin,
         name: before?.name ?? name,
@@ -111,6 +110,9 @@ export async function keepItem(
         generation_id: generationId,
         created_at: now,
       })
+      // Last, because the item's row locks the profile, which is locked before a look everywhere.
+      await assertExists?.(trx)
+      return item
     })
     // The library already has this picture: a concurrent request stored it first.
     if (row.id !== id) await discard()
