@@ -85,6 +85,23 @@ describe('the mail about a purchase', () => {
     expect(mail?.text).not.toContain('were added to your account')
   })
 
+  it('names no credits given back by an undone refund that a chargeback took again', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await shop.buy(buyer)
+    const paidBack = refund(2499)
+    const taken = { ...refund(2499), kind: 'chargeback' as const }
+    for (const adjustment of [paidBack, taken, { ...paidBack, status: 'reversed' as const }]) {
+      await shop.far.adjust(reference, adjustment)
+      await fulfilOften(reference)
+      await mailsTo(buyer, reference)
+    }
+    expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
+    const mail = (await mailsTo(buyer, reference)).at(-1)
+    expect(mail?.subject).toContain('Refund from Toile undone: $24.99')
+    expect(mail?.text).toContain('Credits given back: 0\n')
+    expect(mail?.text).not.toContain('were given back')
+  })
+
   it('names a volume package', async () => {
     const buyer = await shop.createBuyer()
     const [mail] = await mailsTo(buyer, await shop.buy(buyer, 'volume_large'))

@@ -126,7 +126,7 @@ async function revokeCredits(
   if (row.credits === 0) return
   const reason = row.kind === 'refund' ? 'Your money was paid back' : 'The payment was charged back'
   // `audit-payments.ts` adds up all revocations of an adjustment: the part of the key before `:after:`.
-  const key = `revoke:${keyOf(row)}${ended ? `:after:${keyOf(ended)}` : ''}`
+  const key = `revoke:${keyOf(row)}${ended ? afterKeyOf(ended) : ''}`
   await revoke(trx, { ...movementOf(order), key, reason, amount: row.credits, at })
 }
 
@@ -157,6 +157,19 @@ async function restoreCredits(trx: Trx, order: OrderRow, row: AdjustmentRow, at:
   await grant(trx, { ...movementOf(order), key: `restore:${keyOf(row)}`, reason, amount: row.credits, at })
 }
 
+/** Credits that an approved adjustment gave back when it ended, without those that others took at once in its place. */
+export async function creditsGivenBack(db: DbOrTrx, order: OrderRow, ended: AdjustmentRow): Promise<number> {
+  const revoked = await db
+    .selectFrom('credit_posting')
+    .select(['amount', 'idempotency_key'])
+    .where('holder', '=', order.holder)
+    .where('reference', '=', order.id)
+    .where('kind', '=', 'revoke')
+    .execute()
+  const again = revoked.filter(({ idempotency_key }) => idempotency_key.endsWith(afterKeyOf(ended)))
+  return again.reduce((left, { amount }) => left - amount, ended.credits)
+}
+
 async function updateAdjustment(
   trx: Trx,
   { provider, adjustment_id }: AdjustmentRow,
@@ -180,6 +193,7 @@ const shareOf = (row: { amount_minor: number; credits: number }): Share => ({
 })
 const movementOf = ({ holder, id }: OrderRow) => ({ holder, reference: id })
 const keyOf = (row: AdjustmentRow) => `adjustment:${row.provider}:${row.adjustment_id}`
+const afterKeyOf = (ended: AdjustmentRow) => `:after:${keyOf(ended)}`
 const holdKeyOf = (row: AdjustmentRow) => `hold:${keyOf(row)}`
 
 /** A refund that ended without the money: the buyer may have been promised it. */

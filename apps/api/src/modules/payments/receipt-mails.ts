@@ -110,29 +110,30 @@ export function receiptMail({
   }
 }
 
-/** @param facts `isUndone`: whether the refund ended without the money */
+/** @param facts `isUndone`: whether the refund ended without the money; `credits`: taken back, or then given back */
 export function refundMail({
   order,
   at,
   publicUrl,
   refund,
   isUndone,
+  credits,
   language,
-}: Facts & { refund: AdjustmentRow; isUndone: boolean }): MailContent {
+}: Facts & { refund: AdjustmentRow; isUndone: boolean; credits: number }): MailContent {
   const say = words[language]
   const amount = formatAmount(refund.amount_minor, order.currency, language)
-  const credits = refund.credits.toLocaleString(language)
+  const inWords = credits.toLocaleString(language)
   return {
     language,
     subject: (isUndone ? say.undone : say.refund)(packageNameOf(order.package_key), amount),
     paragraphs: [
       (isUndone ? say.notPaidBack : say.paidBack)(amount),
-      ...(refund.credits > 0 ? [(isUndone ? say.givenBack : say.takenBack)(credits)] : []),
+      ...(credits > 0 ? [(isUndone ? say.givenBack : say.takenBack)(inWords)] : []),
       ...testNotice(order, language),
     ],
     facts: [
       [say.facts.package, packageNameOf(order.package_key)],
-      [isUndone ? say.facts.creditsGiven : say.facts.creditsBack, credits],
+      [isUndone ? say.facts.creditsGiven : say.facts.creditsBack, inWords],
       [isUndone ? say.facts.notBack : say.facts.back, amount],
       [say.facts.date, formatDate(at, language)],
       [say.facts.order, order.id],

@@ -6,7 +6,7 @@ import { mailLanguage } from '../../platform/language.ts'
 import type { Mailer } from '../../platform/mailer.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { repaidByGrant } from '../credits/index.ts'
-import { findAdjustments, type AdjustmentRow } from './adjustments.ts'
+import { creditsGivenBack, findAdjustments, type AdjustmentRow } from './adjustments.ts'
 import { sendReceiptJob } from './jobs.ts'
 import { grantKeyOf, type OrderRow } from './order-store.ts'
 import { documentsFor, type InvoiceSettings } from './receipt-documents.ts'
@@ -84,7 +84,12 @@ async function sendReceipt({ db, mailer, publicUrl, config }: ReceiptDeps, recei
   // The refund was undone before this notice of it was sent; the notice of that follows.
   if (refund?.status === 'reversed' && !isUndone) return
   const content = refund
-    ? refundMail({ ...facts, refund, isUndone })
+    ? refundMail({
+        ...facts,
+        refund,
+        isUndone,
+        credits: isUndone ? await creditsGivenBack(db, order, refund) : refund.credits,
+      })
     : receiptMail({ ...facts, repaid: await repaidByGrant(db, grantKeyOf(order)) })
   const { writeMail } = await import('../../platform/mail-layout.ts')
   const id = ['receipt', orderId, adjustmentId, isUndone && 'undone'].filter(Boolean).join('.')
