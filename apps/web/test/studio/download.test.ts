@@ -104,6 +104,13 @@ test('keeps the accents and vowel signs of a name', () => {
   expect(downloadName('Toile', 'नीली साड़ी', undefined, 'jpeg')).toBe('toile-नीली-साड़ी.jpg')
 })
 
+test('leaves nothing invisible of emoji in a name', () => {
+  const named = (clothing: string) => downloadName('Toile', clothing, undefined, 'jpeg')
+  expect(named('Beach \u2600\ufe0f')).toBe('toile-beach.jpg')
+  expect(named('1\ufe0f\u20e3 \u2764\ufe0f dress')).toBe('toile-1-dress.jpg')
+  expect(named('\u2764\ufe0f')).toBe('toile-look.jpg')
+})
+
 test('recognises the formats', () => {
   expect(isDownloadFormat('webp')).toBe(true)
   expect(isDownloadFormat('gif')).toBe(false)

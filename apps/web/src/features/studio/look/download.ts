@@ -56,11 +56,11 @@ export function downloadName(
  * characters.
  */
 function slug(name: string): string {
-  return name
+  const bare = name
     .normalize('NFC')
     .replace(/\.[a-z0-9]{2,5}$/i, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .slice(0, 40)
-    .replace(/^-+|-+$/g, '')
+  // Marks after other characters are parts of emoji, and invisible without them.
+  const words = bare.match(/(?:\p{L}\p{M}*|\p{N})+/gu) ?? []
+  return words.join('-').slice(0, 40).replace(/-$/, '')
 }
