@@ -41,6 +41,11 @@ it('finds a name with and without its accents, whichever way they are written', 
   expect(isFound(apart, 'elena')).toBe(false)
 })
 
+it('finds no name of other vowels in scripts that write them as marks', () => {
+  expect(isFound('नीली साड़ी', 'नीली')).toBe(true)
+  expect(isFound('नाला', 'नीली')).toBe(false)
+})
+
 it('puts a heading before each day, then each month, and none when sorted by name', () => {
   const shown = (sorting: 'newest' | 'name') =>
     rowsOf(items, { columns: 2, sorting, now }).map((row) =>

@@ -27,5 +27,12 @@ export function isFound(name: string, typed: string): boolean {
     .every((word) => inName.includes(word))
 }
 
-/** Removes capitals and accents. In file names, some systems write an accent as a character after its letter. */
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+/**
+ * Removes capitals and accents. In file names, some systems write an accent as a character after its letter. Other marks
+ * are kept: vowels of several scripts are such.
+ */
+const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLocaleLowerCase()
