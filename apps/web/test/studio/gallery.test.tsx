@@ -131,6 +131,23 @@ test('a name is changed, and stays when the server refuses', async () => {
   expect(names(inside)[0]).toMatch(/Summer/)
 })
 
+test('renaming that ends while another field is used leaves the focus there', async () => {
+  const renaming = Promise.withResolvers<FakeAnswer>()
+  const { inside, details, asked } = await openGallery(two(), ({ method }) =>
+    method === 'PUT' ? renaming.promise : undefined,
+  )
+  await inside.findByText('2 images')
+  press(details(), 'Rename')
+  fireEvent.change(details().getByLabelText('Name'), { target: { value: 'Summer' } })
+  press(details(), 'Save the name')
+  const search = inside.getByLabelText('Search by name')
+  search.focus()
+  await waitFor(() => expect(asked('PUT', '/api/uploads/new')).toHaveLength(1))
+  renaming.resolve({ status: 200, body: { ...two()[0], name: 'Summer' } })
+  expect(await details().findByRole('button', { name: 'Rename' })).toBeTruthy()
+  expect(document.activeElement).toBe(search)
+})
+
 test('the first look stays chosen when its star is taken off under the filter of favourites', async () => {
   const items = two().map((item) => Object.assign(item, { favourite: true }))
   const { inside, details } = await openGallery(items)
@@ -225,8 +242,8 @@ test('a read started before a change does not undo it', async () => {
   let isHeld = false
   const { inside, details, library, asked } = await openGallery(two(), ({ method, path }) => {
     if (!isHeld) return undefined
-    if (method === 'PUT') return marking.promise as never
-    return path === '/api/uploads' ? (reading.promise as never) : undefined
+    if (method === 'PUT') return marking.promise
+    return path === '/api/uploads' ? reading.promise : undefined
   })
   await inside.findByText('2 images')
   const before: FakeAnswer = { status: 200, body: structuredClone(library) }

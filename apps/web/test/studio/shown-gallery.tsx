@@ -16,7 +16,7 @@ export const two = () => [
 /** Opens the gallery; the server succeeds unless `refuse` responds. */
 export async function openGallery(
   items = two(),
-  refuse: (request: FakeRequest) => FakeAnswer | undefined = () => undefined,
+  refuse: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer> | undefined = () => undefined,
 ) {
   const library = libraryOf(items)
   const change = deletableLibrary(library)
