@@ -14,6 +14,9 @@ type Note = { personId: string; deleted: readonly DeletedItem[] }
 export const restorable = (deleted: readonly DeletedItem[], now: number) =>
   deleted.filter(({ deletedAt }) => now - deletedAt < restoreMs)
 
+/** True after a note that was not stored, such as in a full storage. */
+let isUnnoted = false
+
 /** Replaces the note; removes it when nothing is left. */
 export function noteDeleted(note: Note): void {
   const deleted = note.deleted.map(({ item: { id, kind, name }, deletedAt }) => ({
@@ -23,13 +26,16 @@ export function noteDeleted(note: Note): void {
   try {
     if (deleted.length > 0) localStorage.setItem(KEY, JSON.stringify({ ...note, deleted }))
     else localStorage.removeItem(KEY)
+    isUnnoted = false
   } catch {
     // Storage is unavailable: undo lasts as long as the page.
+    isUnnoted = true
   }
 }
 
-/** The noted items of this user; removes another user's note. Null when storage is unavailable. */
+/** The noted items of this user; removes another user's note. Null when storage is unavailable, or was for the last note. */
 export function notedDeleted(personId: string): readonly DeletedItem[] | null {
+  if (isUnnoted) return null
   try {
     const note = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Note | null
     if (note?.personId === personId) return restorable(note.deleted, Date.now())
