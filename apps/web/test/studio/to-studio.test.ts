@@ -19,9 +19,9 @@ test('a picture that was chosen a day ago can be chosen again on the same page',
     const stored = slots.get(slot)
     return stored && Date.now() - stored.savedAt < DAY_MS ? stored.picture : null
   })
-  vi.spyOn(devicePictureStore, 'put').mockImplementation(async (slot, picture) => {
+  vi.spyOn(devicePictureStore, 'put').mockImplementation(async (slot, picture, renews) => {
     const before = slots.get(slot)
-    const savedAt = before?.picture.id === picture.id ? before.savedAt : Date.now()
+    const savedAt = before?.picture.id === picture.id && !renews ? before.savedAt : Date.now()
     slots.set(slot, { picture, savedAt })
   })
   vi.spyOn(devicePictureStore, 'remove').mockImplementation(async (slot) => void slots.delete(slot))
@@ -31,6 +31,18 @@ test('a picture that was chosen a day ago can be chosen again on the same page',
   slots.get('clothing')!.savedAt -= DAY_MS
   await choosePicture('clothing', coat, 'p1')
   expect((await devicePictureStore.get('clothing'))?.id).toBe('coat')
+})
+
+test('a picture that cannot be stored leaves the one before in its place', async () => {
+  fakeServer(() => pictureAnswer())
+  const slots = new Map<string, Picture>([['clothing', { id: 'before' } as Picture]])
+  vi.spyOn(devicePictureStore, 'get').mockImplementation(async (slot) => slots.get(slot) ?? null)
+  vi.spyOn(devicePictureStore, 'put').mockImplementation(async () => {})
+  vi.spyOn(devicePictureStore, 'remove').mockImplementation(async (slot) => void slots.delete(slot))
+  pictureSizes.set('Look coat', [720, 960])
+  const coat = { ...galleryItem('coat'), kind: 'outfit' } as const
+  await expect(choosePicture('clothing', coat, 'p1')).rejects.toThrow('keeps nothing')
+  expect(slots.get('clothing')?.id).toBe('before')
 })
 
 test('an outfit of the wardrobe opens in the studio with all its garments, worn together', async () => {

@@ -13,7 +13,8 @@ export const garmentSlots = Array.from({ length: rackRange.max }, (_, k): Pictur
 export type PictureStore = {
   /** Resolves to `null` when the slot is empty or its picture has expired. */
   get: (slot: PictureSlot) => Promise<Picture | null>
-  put: (slot: PictureSlot, picture: Picture) => Promise<void>
+  /** `renews`: a picture that is stored again becomes as young as a new one. */
+  put: (slot: PictureSlot, picture: Picture, renews?: boolean) => Promise<void>
   remove: (slot: PictureSlot) => Promise<void>
 }
 
@@ -30,7 +31,7 @@ export const devicePictureStore: PictureStore = {
     const stored = await inStore<StoredPicture | undefined>('readonly', (store) => store.get(slot))
     return stored && !isExpired(stored) ? stored.picture : null
   },
-  put: async (slot, picture) => {
+  put: async (slot, picture, renews = false) => {
     // Samples are found again by id, so only own files need their bytes stored.
     const isSample = picture.origin === 'sample'
     const kept: Picture = isSample ? { ...picture, file: null } : picture
@@ -39,7 +40,8 @@ export const devicePictureStore: PictureStore = {
       request.addEventListener('success', () => {
         const before = request.result as StoredPicture | undefined
         // An own picture that is restored and stored again keeps its age.
-        const savedAt = before && !isSample && before.picture.id === picture.id ? before.savedAt : Date.now()
+        const keepsAge = !renews && !isSample && before?.picture.id === picture.id
+        const savedAt = before && keepsAge ? before.savedAt : Date.now()
         store.put({ picture: kept, savedAt } satisfies StoredPicture, slot)
         commit(store)
       })

@@ -38,8 +38,6 @@ export async function choosePictures(look: Generation, personId: string): Promis
 }
 
 async function store(slot: PictureSlot, picture: ReadyPicture): Promise<void> {
-  // The store keeps the age of a picture stored again; one that is chosen again is to last as long as a new one.
-  await devicePictureStore.remove(slot)
-  await devicePictureStore.put(slot, picture)
+  await devicePictureStore.put(slot, picture, true)
   if ((await devicePictureStore.get(slot))?.id !== picture.id) throw new Error('this browser keeps nothing')
 }
