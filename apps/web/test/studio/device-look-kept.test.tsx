@@ -107,3 +107,18 @@ test('a look of this device is hidden when its maker signs out, and returns with
   rerender(studioOf({ person: personOf('p5') }))
   await waitFor(() => expect(made()).not.toBeNull())
 })
+
+test('a visitor’s look of this device belongs to who signs in then', async () => {
+  servePaid()
+  const { rerender } = render(studioOf({ person: null }))
+  await makeOnDevice()
+  const isShownTo = async (person: ReturnType<typeof personOf> | null) => {
+    rerender(studioOf({ person }))
+    await act(async () => {})
+    return made() !== null
+  }
+  expect(await isShownTo(personOf('p7'))).toBe(true)
+  expect(await isShownTo(null)).toBe(false)
+  expect(await isShownTo(personOf('p8'))).toBe(false)
+  expect(await isShownTo(personOf('p7'))).toBe(true)
+})

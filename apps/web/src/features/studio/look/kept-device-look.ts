@@ -10,15 +10,15 @@ let kept: Kept | null = null
 /** Keeps a finished look for its maker; asks before the page is closed until the look is saved. */
 export function keepDeviceLook(look: DoneLook, personId: PersonId): void {
   if (kept?.look.reference.id === look.reference.id) {
-    // It was made before the session was known.
-    if (kept.personId === undefined) kept.personId = personId
+    // It was made before the session was known, or as a visitor: it belongs to who signs in then.
+    if (personId !== undefined) kept.personId ??= personId
     return
   }
   kept = { look, personId }
   guardLeaving('device look', true)
 }
 
-/** Returns the kept look; null without one, and for another user. A visitor's look stays after signing in. */
+/** Returns the kept look; null without one, and for another user. A visitor's look stays when they sign in. */
 export const keptDeviceLook = (personId: PersonId): DoneLook | null =>
   kept && (kept.personId === null || kept.personId === personId) ? kept.look : null
 
