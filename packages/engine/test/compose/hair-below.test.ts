@@ -15,16 +15,23 @@ type Case = {
   readonly cloth?: number
   /** Rows above the cloth in which only the two middle columns are hair. */
   readonly taper?: number
+  /** Rows of hair. */
+  readonly length?: number
   /** The red of the old cloth. */
   readonly colour?: number
 }
 
 /** Returns the red of a column below the cloth's upper edge. Hair has the red of its row, the background 0. */
-function continued({ depth, cloth = 40, taper = 0, colour = 1 }: Case, column = 15): number[] {
+function continued(
+  { depth, cloth = 40, taper = 0, length = CLOTH, colour = 1 }: Case,
+  column = 15,
+): number[] {
   const at = <T>(value: (x: number, y: number) => T) =>
     Array.from({ length: w * h }, (_, i) => value(i % w, (i / w) | 0))
   const isHair = (x: number, y: number) =>
-    y < CLOTH && (y < CLOTH - taper ? x >= STRAND[0] && x < STRAND[1] : x === 14 || x === 15)
+    y < CLOTH &&
+    y >= CLOTH - length &&
+    (y < CLOTH - taper ? x >= STRAND[0] && x < STRAND[1] : x === 14 || x === 15)
   const labels = Uint8Array.from(at((x, y) => (y >= CLOTH ? UPPER : isHair(x, y) ? HAIR : BACKGROUND)))
   const red = Float32Array.from(at((_, y) => (y < CLOTH ? y : colour)))
   const old = Uint8Array.from(at((_, y) => (y >= CLOTH && y < CLOTH + cloth ? 1 : 0)))
@@ -52,6 +59,10 @@ test('hair is continued by a limited length', () => {
 
 test('tips that end at the cloth are not continued', () => {
   expect(continued({ depth: 4, taper: 10 }).some(Boolean)).toBe(false)
+})
+
+test('a scrap of hair is not continued', () => {
+  expect(continued({ depth: 4, length: 8 }).some(Boolean)).toBe(false)
 })
 
 test('a thin strip of cloth under hair is a misread label', () => {

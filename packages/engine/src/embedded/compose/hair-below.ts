@@ -74,7 +74,7 @@ function isCutOff({ w, labels, body }: Picture, { x0, ends }: Strand): boolean {
   let [from, to] = [middle, middle]
   while (from > 0 && labels[y * w + from - 1] === HAIR) from--
   while (to < w && labels[y * w + to] === HAIR) to++
-  return ends.length >= AS_WIDE * (to - from)
+  return to > from && ends.length >= AS_WIDE * (to - from)
 }
 
 /** True if what is under the hair does not look like the background: the labels may take a gap behind hair for cloth. */
