@@ -225,6 +225,13 @@ def test_an_armpit_lies_where_a_hanging_sleeve_leaves_the_body():
     marks[shoulder], marks[armpit] = (90, 80, 1), (90, 130, 1)
     lower_armpits(label, marks)
     assert abs(marks[armpit, 1] - 148) < 3 and marks[armpit, 2] == 1
-    label[80:250, 50:90] = SLEEVE_L  # it lies on the body down to the hem
+
+
+def test_an_armpit_that_a_hanging_sleeve_hides_is_the_end_of_the_armhole():
+    label = np.zeros((HEIGHT, WIDTH), np.uint8)
+    label[80:250, 90:180], label[80:250, 50:90] = TORSO, SLEEVE_L
+    marks = np.zeros((len(LANDMARKS), 3), np.float32)
+    armpit, shoulder = LANDMARKS.index("armpit_l"), LANDMARKS.index("shoulder_l")
+    marks[shoulder], marks[armpit] = (90, 80, 1), (90, 130, 1)
     lower_armpits(label, marks)
-    assert marks[armpit, 2] == 0
+    assert marks[armpit].tolist() == [90, 130, 1]

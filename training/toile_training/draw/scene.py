@@ -13,8 +13,8 @@ from .ground import bars, clutter, drop_shadow, ground, hanger
 from .painter import Painter
 from .prints import lettering
 
-FARTHEST_ARMPIT = 0.5
-"""A sleeve that touches the body this far below its armhole (share of the armhole's length) hides the armpit."""
+FARTHEST_ARMPIT = 0.4
+"""A sleeve that touches the body farther below its armhole (share of the armhole's length) hides the armpit."""
 
 
 @dataclass
@@ -104,7 +104,7 @@ def compose(rng: Generator, garment: Garment, whole_person: bool = False) -> Pic
 def lower_armpits(label: np.ndarray, marks: np.ndarray) -> None:
     """Moves each armpit to where the sleeve that hangs beside the body first leaves it, in place.
 
-    Only that point is visible. A sleeve that touches the body further down hides its armpit.
+    A sleeve that touches the body farther down hides its armpit, which stays at the lower end of the armhole.
     """
     near = np.ones((5, 5), np.uint8)
     body = cv2.dilate(np.isin(label, [TORSO, SKIRT]).astype(np.uint8), near)
@@ -120,9 +120,8 @@ def lower_armpits(label: np.ndarray, marks: np.ndarray) -> None:
             continue
         rows, columns = np.nonzero(components == np.bincount(around[around > 0]).argmax())
         low = rows.max() - 2  # the dilation's reach
-        if low - y > FARTHEST_ARMPIT * np.hypot(*(marks[shoulder, :2] - marks[armpit, :2])):
-            marks[armpit, 2] = 0
-        elif low > y + 2:
+        hidden = low - y > FARTHEST_ARMPIT * np.hypot(*(marks[shoulder, :2] - marks[armpit, :2]))
+        if low > y + 2 and not hidden:
             marks[armpit, :2] = columns[rows >= low].mean(), low
 
 
