@@ -38,9 +38,10 @@ describe('the mail about a purchase', () => {
   })
   afterEach(() => shop.expectSound())
 
-  /** The mails received, oldest first, once all enqueued ones were sent. */
+  /** The mails received, oldest first, once all enqueued ones were sent. Later ones have a later time. */
   async function mailsTo({ email }: Buyer, reference: string) {
     await expect.poll(() => isAllSent(shop, reference), { timeout: 30_000 }).toBe(true)
+    shop.setForward(1)
     return shop.db.selectFrom('dev_mail').selectAll().where('to', '=', email).orderBy('created_at').execute()
   }
   const fulfilOften = (reference: string) =>
