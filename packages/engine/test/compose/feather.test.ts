@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { featherInPlace } from '../../src/embedded/compose/feather.ts'
-import { SKIN } from '../../src/embedded/person/types.ts'
+import { HAND, LEG, SKIN } from '../../src/embedded/person/types.ts'
 import type { ArmShape } from '../../src/embedded/person/arm-place.ts'
 import { drawnBody } from '../person/drawn-body.ts'
 import { straightBone } from './straight-bone.ts'
@@ -16,18 +16,29 @@ const isOld = (i: number) => i % w < EDGE
 /** A visible arm across the edge, from row 80 to row 120. */
 const across: ArmShape = [straightBone([EDGE, 80], [EDGE, 120], 12)]
 
+/** An arm away from the edge. */
+const aside: ArmShape = [straightBone([10, 80], [10, 120], 4)]
+
 /** Zones feathered from synthetic into visible skin of lightness `light`; `bare`: share of body everywhere. */
-function feathered({ light = L, bare = 1, arms = [] as ArmShape[] } = {}) {
+function feathered({ light = L, bare = 1, arms = [aside], legs = [] as ArmShape[], part = LEG } = {}) {
   const lab = [light, 14, 16].map((v) => new Float32Array(n).fill(v)) as [
     Float32Array,
     Float32Array,
     Float32Array,
   ]
-  const person = { w, h, body, lab, ramp, labels: new Uint8Array(n).fill(SKIN) }
+  const person = {
+    w,
+    h,
+    body,
+    lab,
+    ramp,
+    labels: new Uint8Array(n).fill(SKIN),
+    skinParts: new Uint8Array(n).fill(part),
+  }
   const old = Uint8Array.from({ length: n }, (_, i) => (isOld(i) ? 1 : 0))
   const skin = Float32Array.from(old)
   const zone = { skin, lower: new Float32Array(n), background: skin.map((share) => 1 - share) }
-  featherInPlace(person, zone, old, arms, [], () => bare)
+  featherInPlace(person, zone, old, { arms, legs }, () => bare)
   return zone
 }
 /** The index of a pixel in a row below the neck, px to the right of the edge. */
@@ -46,6 +57,11 @@ test('the feather reaches further in the old cloth’s shadow on an arm, but not
   expect(feathered({ light: L - 12, arms: [across] }).skin[beside(6)]).toBeGreaterThan(0.2)
   expect(feathered({ arms: [across] }).skin[beside(6)]).toBe(0)
   expect(feathered({ light: L - 12 }).skin[beside(6)]).toBe(0)
+})
+
+test('an ankle under old trousers is feathered far, a hand in front of a thigh not at all', () => {
+  expect(feathered({ arms: [], legs: [across] }).skin[beside(6)]).toBeGreaterThan(0.2)
+  expect(feathered({ arms: [], legs: [across], part: HAND }).skin[beside(2)]).toBe(0)
 })
 
 test('the head, and pixels outside the body, are not changed', () => {

@@ -4,7 +4,14 @@ import { armPlace, locateOnArm } from '../../src/embedded/person/arm-place.ts'
 import { armShape } from '../../src/embedded/person/arm-shape.ts'
 import { bodyOf } from '../../src/embedded/person/body.ts'
 import { calibrateLimbs } from '../../src/embedded/person/calibrate.ts'
-import { armBones, armFullness, legBones, limbShare, outwardNormal } from '../../src/embedded/person/limbs.ts'
+import {
+  armBones,
+  armFullness,
+  legBones,
+  legFullness,
+  limbShare,
+  outwardNormal,
+} from '../../src/embedded/person/limbs.ts'
 import { centreArms, toEdge } from '../../src/embedded/person/centre-arms.ts'
 import { SKIN } from '../../src/embedded/person/types.ts'
 
@@ -41,6 +48,15 @@ test('chains limbs joint to joint, with radii in proportion to their scale', () 
   expect(armBones({ ...body, armScale: 2 }, 1)[0].radius[0]).toBeCloseTo(0.3 * body.unit, 6)
   const [thigh, shin] = legBones(body, 0)
   expect(thigh.to).toEqual(shin.from)
+})
+
+test('gives a leg a calf, fuller inside, between a slim knee and a slim ankle', () => {
+  const { outer, inner } = legFullness(1, 0.4)
+  expect(outer).toBeGreaterThan(1.1)
+  expect(inner).toBeGreaterThan(outer)
+  expect(legFullness(1, 0.83).inner).toBeLessThan(0.95)
+  expect(legFullness(0, 0.9).outer).toBeLessThan(0.95)
+  expect(legFullness(0, 2)).toEqual(legFullness(0, 1))
 })
 
 test('makes an arm thicker at the elbow than a linear taper, and slimmer in the middle of the upper arm', () => {

@@ -5,9 +5,10 @@ import type { Mask, Plane } from '../image/raster.ts'
 import { above, both } from '../image/regions.ts'
 import { armPlace, locateOnArm } from '../person/arm-place.ts'
 import type { ArmShape } from '../person/arm-place.ts'
-import { SKIN } from '../person/types.ts'
+import { LEG, SKIN } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { BareShare } from './bare-body.ts'
+import type { MadeLimbs } from './limb-shading.ts'
 
 /** Distances (units) from synthetic skin at which the feather begins to fall, and has ended. */
 const FEATHER = [0.04, 0.1] as const
@@ -27,7 +28,7 @@ const LIT = [0.15, 0.32] as const
 /** Least share of synthetic skin on old cloth from which the feather starts. */
 const MADE = 0.6
 
-type Skinned = Pick<Person, 'w' | 'h' | 'labels' | 'lab' | 'ramp' | 'body'>
+type Skinned = Pick<Person, 'w' | 'h' | 'labels' | 'skinParts' | 'lab' | 'ramp' | 'body'>
 type Soft = { readonly skin: Plane; readonly lower: Plane; readonly background: Plane }
 
 const place = armPlace()
@@ -65,8 +66,7 @@ export function featherInPlace(
   person: Skinned,
   zone: Soft,
   old: Mask,
-  armShapes: readonly ArmShape[],
-  legs: readonly ArmShape[],
+  { arms: armShapes, legs }: MadeLimbs,
   bare: BareShare,
 ): void {
   const { w, h } = person
@@ -93,7 +93,7 @@ function isOn(limbs: readonly ArmShape[], x: number, y: number): boolean {
 
 /** Feathers row y. One call per row: V8 keeps the function compiled between pictures. */
 function featherRow(
-  { w, labels, lab, ramp, body }: Skinned,
+  { w, labels, skinParts, lab, ramp, body }: Skinned,
   { skin, lower, background }: Soft,
   { toMade, toArmCloth, armShapes, legs, bare }: Reach,
   y: number,
@@ -102,6 +102,8 @@ function featherRow(
   const { chin, visible } = body.face
   for (let x = 0, i = y * w; x < w; x++, i++) {
     if (labels[i] !== SKIN || toMade[i] > LEG_FEATHER[1] * unit) continue
+    // A hand in front of the thigh, when trousers are replaced.
+    if (armShapes.length === 0 && skinParts[i] !== LEG) continue
     const isLeg = toMade[i] > FEATHER[0] * unit && isOn(legs, x, y)
     // Beside the arms it is the chin that shades the neck, and the body's own relief.
     const dark = isLeg ? 1 : smoothstep(SHADED[0], SHADED[1], ramp.middle - lab[0][i])

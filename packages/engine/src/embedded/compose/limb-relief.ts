@@ -27,8 +27,8 @@ const LEG: readonly Form[] = [
   // Thigh muscle, hollow above the knee, kneecap, shade below it, shin.
   { by: 2, along: 0.55, across: 0.1, long: 0.3, broad: 0.45 },
   { by: -2.4, along: 0.88, across: 0, long: 0.05, broad: 0.6 },
-  { by: 3.2, along: 0.98, across: 0, long: 0.05, broad: 0.4 },
-  { by: -3.2, along: 1.06, across: 0.05, long: 0.035, broad: 0.55 },
+  { by: 2.6, along: 0.98, across: 0, long: 0.07, broad: 0.35 },
+  { by: -2.6, along: 1.08, across: 0.05, long: 0.055, broad: 0.45 },
   { by: 2.2, along: 1.4, across: 0.1, long: 0.25, broad: 0.25 },
 ]
 

@@ -147,8 +147,8 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: ReplacedClothes)
   const { body, old, toOld, armShapes, legShapes, tint, groundReach, waist, madeWaist, bare } = clothes
   const zone = { skin: new Float32Array(n), lower: new Float32Array(n), background: new Float32Array(n) }
   for (let y = 0; y < h; y++) zoneRow(person, fit, kind, clothes, y, zone)
-  if (kind !== 'trousers')
-    featherInPlace(person, zone, old, armShapes, kind === 'dress' ? legShapes : [], bare)
+  const made = { arms: kind === 'trousers' ? [] : armShapes, legs: kind === 'top' ? [] : legShapes }
+  featherInPlace(person, zone, old, made, bare)
   return { ...zone, old, toOld, groundReach, tint, armShapes, legShapes, body, waist, madeWaist }
 }
 

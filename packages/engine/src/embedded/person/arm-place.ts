@@ -23,6 +23,8 @@ type ShapedBone = {
   readonly thickest: number
   readonly near: Near
 }
+/** One bin of a limb: its radii (px) to both sides, and the share to synthesise. */
+export type Edges = { readonly outer: number; readonly inner: number; readonly made: number }
 /**
  * The bounds (px, inclusive) within which points are located on a bone. This is not a `Box` and has other field
  * names, because V8 would otherwise treat the fields of every box as fractional numbers.

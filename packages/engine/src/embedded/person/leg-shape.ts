@@ -1,13 +1,16 @@
 /**
- * Models the bare leg under an old skirt as a smooth tube, like an arm's. Visible stretches take their edges from the
+ * Models the bare leg under old clothes as a smooth tube, like an arm's. Visible stretches take their edges from the
  * picture. Above the hem, axis and width continue with the slope that they have there and blend into the average leg.
+ * Close trousers show the leg's own outline, which is followed where no skin is visible near.
  */
 import { clamp, distance, lerp, median, smoothstep } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { BINS, nearBone } from './arm-place.ts'
-import type { ArmShape } from './arm-place.ts'
+import type { ArmShape, Edges } from './arm-place.ts'
 import { chainNormals } from './arm-shape.ts'
 import { legChain } from './leg-chain.ts'
+import { trouserRows, withinTrousers } from './leg-cloth.ts'
+import { legFullness } from './limbs.ts'
 import { runOfSkin } from './skin-run.ts'
 import { ARM, HAND, LOWER, UPPER } from './types.ts'
 import type { Body, Bone, Limb, Pair, Person, Side } from './types.ts'
@@ -32,12 +35,27 @@ const THICKNESS = [0.7, 1.3] as const
 /** In units: how far below the hem the leg is still synthesised, and the length over which that fades. */
 const OVERLAP = [0.1, 0.04] as const
 
+/** In units: how far beyond the ankle joint skin above a shoe is searched; greatest half width there, in usual ones. */
+const BELOW_ANKLE = 0.16
+const ANKLE_HALF = 1.35
+/** Reach (bone lengths of the thigh) on both sides of the knee over which the bend of the axis is rounded. */
+const BEND = 0.3
+
 /** px beyond an edge at which its neighbour's label is read. */
 const PROBE = 1.5
 
 type LabelledPerson = Pick<Person, 'body' | 'labels' | 'skinParts' | 'w' | 'h'>
-/** A row of a leg: the distance along it, the average radius, and middle and half width across it (px). */
+/** A row of a leg: the distance along it, the average half width, and across it its own and its middle's place (px). */
 type Row = { readonly at: number; readonly r: number; readonly middle: number; readonly half: number }
+/** The average leg at a place: its half width, and how far its middle is outside the bone (px). */
+type Usual = { readonly r: number; readonly shift: number }
+
+/** The average leg at the share t of a bone, `bend` px away from it. */
+function usualAt({ radius }: Bone, q: number, t: number, bend = 0): Usual {
+  const r = lerp(...radius, clamp(t, 0, 1))
+  const { outer, inner } = legFullness(q, t)
+  return { r: (r * (outer + inner)) / 2, shift: (r * (outer - inner)) / 2 + bend }
+}
 
 /** The shapes of both legs, the image's left first. */
 export const legShapes = (person: LabelledPerson): Pair<ArmShape> => [
@@ -51,13 +69,15 @@ function legShape(person: LabelledPerson, k: Side): ArmShape {
   const bones = centred(first, visibleRows(person, first, k), chainNormals(body, first, k), body.unit)
   const normals = chainNormals(body, bones, k)
   const rows = visibleRows(person, bones, k)
-  const radii = bones.flatMap(({ from, to, radius }, q) => {
-    const before = q ? distance(bones[0].from, bones[0].to) : 0
-    return Array.from({ length: BINS }, (_, b) => {
+  const thigh = distance(bones[0].from, bones[0].to)
+  const bare = bones.flatMap((bone, q) =>
+    Array.from({ length: BINS }, (_, b) => {
       const t = (b + 0.5) / BINS
-      return edgesAt(rows, before + t * distance(from, to), lerp(...radius, t), body.unit)
-    })
-  })
+      const at = (q ? thigh : 0) + t * distance(bone.from, bone.to)
+      return edgesAt(rows, at, usualAt(bone, q, t, bendAt(bones, normals[0], at)), body.unit)
+    }),
+  )
+  const radii = withinTrousers(bare, trouserRows(person, bones, normals), body.unit)
   const [outer, inner] = [radii.map((e) => e.outer), radii.map((e) => e.inner)]
   return bones.map(({ from, to }, q) => {
     const part = <T>(list: readonly T[]) => list.slice(q * BINS, (q + 1) * BINS)
@@ -84,7 +104,8 @@ function visibleRows(person: LabelledPerson, bones: Limb, k: Side): Row[] {
   let before = 0
   for (const [q, bone] of bones.entries()) {
     const length = distance(bone.from, bone.to)
-    for (let d = 0; d < length; d++) {
+    const end = q ? length + BELOW_ANKLE * body.unit : length
+    for (let d = 0; d < end; d++) {
       const row = rowAt(person, bones, k, bone, normals[q], d / length)
       if (row) rows.push({ ...row, at: before + d })
       // A shorter stretch of skin is a slit, or a hand in front of the skirt.
@@ -99,11 +120,12 @@ function rowAt(
   person: LabelledPerson,
   bones: Limb,
   k: Side,
-  { from, to, radius }: Bone,
+  bone: Bone,
   normal: Point,
   t: number,
 ): Omit<Row, 'at'> | null {
-  const r = lerp(...radius, t)
+  const { from, to } = bone
+  const { r, shift } = usualAt(bone, bones.indexOf(bone), t)
   const x = lerp(from[0], to[0], t)
   const y = lerp(from[1], to[1], t)
   const { unit } = person.body
@@ -112,10 +134,12 @@ function rowAt(
   if (!run || isOfArm(person, x, y, normal, (run.from + run.to) / 2)) return null
   const half = (run.to - run.from) / 2
   if (half < HALF[0] * unit || half > HALF[1] * unit) return null
+  // A foot in an open shoe is wider than its ankle.
+  if (t > 1 && half > ANKLE_HALF * r) return null
   // A hem in front of the leg, or the picture's border, is not an edge of the leg.
   if (isCut(person, x, y, normal, run.from - PROBE) || isCut(person, x, y, normal, run.to + PROBE))
     return null
-  return { r, middle: (run.from + run.to) / 2, half }
+  return { r, middle: (run.from + run.to) / 2 - shift, half }
 }
 
 /** True where the skin belongs to a hand or arm in front of the thigh. */
@@ -164,18 +188,27 @@ function centred(bones: Limb, rows: readonly Row[], normals: readonly Point[], u
   ]
 }
 
-type Edges = { readonly outer: number; readonly inner: number; readonly made: number }
+/** How far (px) outside its bones the axis is at `at` (px), so that it is round at the knee. */
+function bendAt([thigh, shin]: Limb, [nx, ny]: Point, at: number): number {
+  const length = distance(thigh.from, thigh.to)
+  const reach = BEND * length
+  const beyond = reach - Math.abs(at - length)
+  if (beyond <= 0) return 0
+  const shinLength = distance(shin.from, shin.to) || 1
+  const turn = ((shin.to[0] - shin.from[0]) * nx + (shin.to[1] - shin.from[1]) * ny) / shinLength
+  return (turn * beyond ** 2) / (4 * reach)
+}
 
-/** The radii (px) to both sides at the distance `at` (px) along the leg, where the average radius is r. */
-function edgesAt(rows: readonly Row[], at: number, r: number, unit: number): Edges {
-  if (!rows.length) return { outer: r, inner: r, made: 1 }
+/** The radii at the distance `at` (px) along the leg. */
+function edgesAt(rows: readonly Row[], at: number, { r, shift }: Usual, unit: number): Edges {
+  if (!rows.length) return { outer: r + shift, inner: r - shift, made: 1 }
   const first = rows[0]
   const above = first.at - at
   const made = 1 - smoothstep(OVERLAP[0] - OVERLAP[1], OVERLAP[0], -above / unit)
   if (above <= 0) {
     const near = rows.filter((row) => Math.abs(row.at - at) <= FLARE + 1)
     const { middle, half } = near.length ? averaged(near) : extrapolated(rows, r)
-    return { outer: half + middle, inner: half - middle, made }
+    return { outer: half + middle + shift, inner: half - middle - shift, made }
   }
   const source = rows.filter((row) => row.at - first.at <= SOURCE * unit)
   const start = averaged(source.slice(0, MIN_ROWS))
@@ -188,7 +221,7 @@ function edgesAt(rows: readonly Row[], at: number, r: number, unit: number): Edg
     usual +
     (start.half - start.r * thickness) * blend -
     runsOn * slopeOf(source, (row) => row.half - row.r * thickness)
-  const middle = start.middle * blend - runsOn * slopeOf(source, (row) => row.middle)
+  const middle = shift + start.middle * blend - runsOn * slopeOf(source, (row) => row.middle)
   return { outer: half + middle, inner: half - middle, made }
 }
 

@@ -29,6 +29,31 @@ export function armFullness(bone: number, t: number): number {
   return lerp(knots[i], knots[i + 1], at - i)
 }
 
+/**
+ * How muscles and joints change the linear taper of thigh and shin, seen from the front: factors of the outer and the
+ * inner radius at even steps along each. The calf is fuller inside and lower there, the knee stands out inside.
+ */
+const LEG_FULLNESS = [
+  { outer: [1, 1.05, 1.08, 1.06, 1, 0.93, 0.92], inner: [1, 1.02, 1.02, 1, 0.97, 0.95, 0.98] },
+  { outer: [0.99, 1.08, 1.15, 1.1, 0.96, 0.9, 1.02], inner: [1.05, 1.08, 1.2, 1.19, 1.02, 0.9, 1.06] },
+] as const
+
+/** The factors on a leg's outer and inner radius at t (0..1) along a bone: 0 is the thigh, 1 the shin. */
+export const legFullness = (bone: number, t: number): { outer: number; inner: number } => ({
+  outer: onCurve(LEG_FULLNESS[bone].outer, t),
+  inner: onCurve(LEG_FULLNESS[bone].inner, t),
+})
+
+/** The value at t (0..1) of a Catmull-Rom spline through evenly spaced knots. */
+function onCurve(knots: readonly number[], t: number): number {
+  const at = clamp(t, 0, 1) * (knots.length - 1)
+  const i = Math.min(knots.length - 2, Math.floor(at))
+  const u = at - i
+  const [b, c] = [knots[i], knots[i + 1]]
+  const [a, d] = [knots[i - 1] ?? 2 * b - c, knots[i + 2] ?? 2 * c - b]
+  return b + (u / 2) * (c - a + u * (2 * a - 5 * b + 4 * c - d + u * (3 * (b - c) + d - a)))
+}
+
 /** Length of the hand's bone, as a multiple of the distance from the wrist to the finger landmark. */
 const HAND_REACH = 1.6
 
