@@ -170,3 +170,45 @@ describe('the legs of trousers', () => {
     expect(relaxed.at(-1)).toBeGreaterThan(1.1 * (usual.at(-1) ?? 0))
   })
 })
+
+describe('a skirt on the drawn person', () => {
+  const rows = (half: (y: number) => number, [y0, y1]: readonly [number, number]) => {
+    const trousers = meshOf(TROUSERS).shape as TrousersShape
+    const runs = trousers.rows.map((_, y) =>
+      y < y0 || y > y1 ? [] : [[trousers.axis - half(y), trousers.axis + half(y)] as const],
+    )
+    return { ...trousers, isSkirt: true, rows: runs, y1 }
+  }
+  const edgesAt = (shape: TrousersShape, from: number) =>
+    fitTrousers({ shape }, person)
+      .handles.filter(({ from: at, weight }) => weight === 1 && at[1] > from)
+      .map(({ to }) => to)
+  const below = (shape: TrousersShape) => edgesAt(shape, shape.crotch[1] + 1)
+
+  test('is as wide as it was cut, and one piece', () => {
+    const flared = rows((y) => 30 + (y - 30) / 3, [30, 150])
+    const { scale } = fitTrousers({ shape: flared }, person)
+    const edges = below(flared)
+    const [left, right] = edges.slice(-2)
+    expect(right[0] - left[0]).toBeCloseTo(2 * (30 + 118 / 3) * scale, -0.5)
+    expect(edges.every(([x], q) => (q % 2 ? x > edges[q - 1][0] + body.unit / 2 : true))).toBe(true)
+  })
+
+  test('is not narrower than the legs in it', () => {
+    const edges = below(rows(() => 12, [30, 150]))
+    const widths = edges.flatMap(([x], q) => (q % 2 ? [x - edges[q - 1][0]] : []))
+    expect(Math.min(...widths)).toBeGreaterThan(body.hip[1][0] - body.hip[0][0])
+  })
+
+  test('has no handles at the lowest points of an uneven hem', () => {
+    const even = below(rows(() => 40, [30, 150]))
+    const uneven = below(rows((y) => (y > 140 ? 10 : 40), [30, 150]))
+    expect(uneven.length).toBeLessThan(even.length)
+  })
+
+  test('ends at the ankles at the longest', () => {
+    const { placement } = fitTrousers({ shape: rows(() => 40, [30, 500]) }, person)
+    expect(placement.stretchBelow).toBeLessThan(1)
+    expect(fitTrousers({ shape: rows(() => 40, [30, 120]) }, person).placement.stretchBelow).toBe(1)
+  })
+})

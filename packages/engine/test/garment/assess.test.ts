@@ -46,7 +46,7 @@ test('notices an uncertain background, missing shoulders and an uncertain catego
   expect(codes({ attributes: guessed })).toContain('garment_outline_unusual')
 })
 
-test('reports a wearer, a skirt and a low-contrast outline', async () => {
+test('reports a wearer, what is hardly a skirt, and a low-contrast outline', async () => {
   const { reading, ...read } = await garmentIn(shirt)
   const worn = {
     ...reading,
@@ -55,7 +55,11 @@ test('reports a wearer, a skirt and a low-contrast outline', async () => {
   const codes = (garment: typeof read, seen = reading): string[] =>
     assessGarment(garment, seen, 'auto').map(({ code }) => code)
   expect(codes(read, worn)).toContain('garment_worn')
-  expect(codes({ ...read, garment: { ...read.garment, category: 'skirt' } })).toContain('not_trousers')
+  const skirt = { ...read, garment: { ...read.garment, category: 'skirt' } } as const
+  const seenAs = (trust: number) =>
+    codes(skirt, { ...reading, attributes: { ...reading.attributes, category: { value: 'skirt', trust } } })
+  expect(seenAs(0.7)).toContain('not_trousers')
+  expect(seenAs(0.9)).not.toContain('not_trousers')
   expect(codes({ ...read, contrast: 0.001 })).toContain('garment_low_contrast')
 })
 

@@ -22,15 +22,17 @@ test('separates closed legs by the network’s labels', () => {
   expect([left[1], right[0]]).toEqual([89, 90])
 })
 
-test('assumes a crotch for a skirt, and splits it into halves', () => {
+test('assumes where a skirt leaves the hips, and keeps it whole', () => {
   const cut = cutOf(TROUSERS, { category: 'skirt' })
   const gone = { at: [0, 0], exists: 0, confidence: 0 } as const
   const whole = cut.mask.map((on, i) =>
     i % DRAWN_W > 58 && i % DRAWN_W < 134 && i > 40 * DRAWN_W && i < 236 * DRAWN_W ? 1 : on,
   )
   const reading = { ...cut.reading, landmarks: { ...cut.reading.landmarks, crotch: gone } }
-  const { crotch, rows } = readTrousers({ ...cut, mask: whole, part: cut.part.map(() => 0), reading })
+  const skirt = { ...cut, mask: whole, part: cut.part.map(() => 0), reading }
+  const { crotch, rows } = readTrousers(skirt, true)
   expect(crotch[1]).toBeGreaterThan(60)
   expect(crotch[1]).toBeLessThan(134)
-  expect(rows[200]).toHaveLength(2)
+  expect(rows[200]).toHaveLength(1)
+  expect(readTrousers(skirt).rows[200]).toHaveLength(2)
 })

@@ -34,7 +34,7 @@ export const words = {
     'There seem to be several pieces in the garment’s picture. One garment alone works best.',
   'findings.garment_outline_unusual':
     'The garment’s outline is unusual: it may be folded, turned or partly hidden. Laid flat, it fits best.',
-  'findings.not_trousers': 'This does not look like trousers: skirts and folded trousers may sit wrong.',
+  'findings.not_trousers': 'This does not look like trousers or a skirt: it may be folded, and sit wrong.',
   'findings.garment_worn':
     'The garment is worn by a person in its picture. A picture of the garment alone gives a cleaner result.',
   'findings.garment_low_contrast':

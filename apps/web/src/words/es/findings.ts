@@ -36,8 +36,7 @@ export const words: Translation<typeof en> = {
     'Parece que hay varias piezas en la imagen de la prenda. Va mejor una sola prenda.',
   'findings.garment_outline_unusual':
     'El contorno de la prenda no es corriente: puede estar doblada, girada o tapada en parte. Va mejor extendida.',
-  'findings.not_trousers':
-    'Esto no parece un pantalón: las faldas y los pantalones doblados pueden quedar mal.',
+  'findings.not_trousers': 'Esto no parece un pantalón ni una falda: quizá esté doblado y quede mal.',
   'findings.garment_worn':
     'Alguien lleva puesta la prenda en la imagen. Una imagen de la prenda sola da un resultado más limpio.',
   'findings.garment_low_contrast':

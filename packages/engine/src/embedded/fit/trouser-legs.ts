@@ -40,16 +40,27 @@ type Row = {
   readonly toMiddle: number | null
 }
 
-/** The leg's middle at distance d (px) from the hip joint, and the unit normal of its bone there. */
-function legPoint(body: Body, k: Side, d: number): { centre: Point; normal: Point } {
+/** A place on a leg's axis: the bone (0 thigh, 1 shin), its share of the bone, and the bone's unit normal. */
+type LegPoint = {
+  readonly centre: Point
+  readonly normal: Point
+  readonly bone: 0 | 1
+  readonly share: number
+}
+
+/** The middle of leg k at distance d (px) from the hip joint. */
+export function legPoint(body: Body, k: Side, d: number): LegPoint {
   const thigh = distance(body.hip[k], body.knee[k])
   const shin = distance(body.knee[k], body.ankle[k]) || 1
   const onThigh = d < thigh
   const [a, b] = onThigh ? [body.hip[k], body.knee[k]] : [body.knee[k], body.ankle[k]]
   const n = distance(a, b) || 1
+  const share = onThigh ? d / thigh : (d - thigh) / shin
   return {
-    centre: mix(a, b, onThigh ? d / thigh : (d - thigh) / shin),
+    centre: mix(a, b, share),
     normal: [-(b[1] - a[1]) / n, (b[0] - a[0]) / n],
+    bone: onThigh ? 0 : 1,
+    share,
   }
 }
 

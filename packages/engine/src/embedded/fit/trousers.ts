@@ -1,4 +1,4 @@
-/** Fits trousers: handles in rows from waist to crotch on the pelvis, and along the legs' contours. */
+/** Fits trousers and skirts: handles in rows from waist to crotch on the pelvis, and below along the legs or the skirt. */
 import { AS_USUAL } from '../../engine.ts'
 import type { Wearing } from '../../engine.ts'
 import type { TrousersShape } from '../garment/garment.ts'
@@ -10,6 +10,7 @@ import type { Body, Person, Side } from '../person/types.ts'
 import { easeOf } from './ease.ts'
 import type { Ease } from './ease.ts'
 import type { AddHandle, Fit, Handle, Placement } from './fit.ts'
+import { addSkirt } from './skirt.ts'
 import { addLeg, gapBetweenLegs } from './trouser-legs.ts'
 import { halfWidths, pixelIndex, torsoShapeOf } from './torso-shape.ts'
 import type { TorsoShape } from './torso-shape.ts'
@@ -37,6 +38,9 @@ const PELVIS_ROWS = 5
 const HAND_FROM = 0.3
 /** Shares of the body's half width: the least of the garment's own, and the most of it at the waist, and at the crotch. */
 const PELVIS_EASE = [1.02, 1.12] as const
+
+/** The same of a skirt, which may stand away from the hips. */
+const SKIRT_EASE = [1.02, 1.3] as const
 
 /** Greatest half width per the garment's own: wide old legs and skirts make the hips look wider than they are. */
 const WIDEST = 1.08
@@ -66,7 +70,8 @@ export function fitTrousers({ shape }: TrousersGarment, person: Person, wearing:
   const handles: Handle[] = []
   const add: AddHandle = (from, to, weight) => handles.push({ from, to, weight, part: 0 })
   addPelvis(shape, torso, scale, crotchV, ease, add)
-  for (const k of SIDES) addLeg(shape, person, k, placement, drop, ease, add)
+  if (shape.isSkirt) addSkirt(shape, body, placement, drop, ease, add)
+  else for (const k of SIDES) addLeg(shape, person, k, placement, drop, ease, add)
   return {
     scale,
     placement,
@@ -99,11 +104,12 @@ function crotchDrop(person: Person): number {
   return clamp(gap - CROTCH_DROP.aboveGap * unit, CROTCH_DROP.least * unit, CROTCH_DROP.most * unit)
 }
 
-/** Chooses the stretch of the legs so that long ones end at the ankles. */
+/** Chooses the stretch of the legs so that long ones end at the ankles; a skirt is shortened at most. */
 function chooseStretch(shape: TrousersShape, body: Body, scale: number, drop: number): number {
   const length = (k: Side) => distance(body.hip[k], body.knee[k]) + distance(body.knee[k], body.ankle[k])
   const bodyLeg = (length(0) + length(1)) / 2 - drop
   const natural = (shape.y1 - shape.crotch[1]) * scale
+  if (shape.isSkirt) return clamp(bodyLeg / natural, LEG_STRETCH[0], 1)
   return natural > FULL_LENGTH * bodyLeg ? clamp(bodyLeg / natural, ...LEG_STRETCH) : 1
 }
 
@@ -138,7 +144,8 @@ function addPelvis(
       const side = k ? 1 : -1
       const natural = (run[k] - shape.axis) * side * scale
       // The waistband is about as tight as the old one; cloth behind a hand may be wider.
-      const most = body < outline ? PELVIS_EASE[1] : lerp(...PELVIS_EASE, t)
+      const [close, wide] = shape.isSkirt ? SKIRT_EASE : PELVIS_EASE
+      const most = body < outline ? wide : lerp(close, wide, t)
       const onBody = Math.max(body * PELVIS_EASE[0], Math.min(natural, body * most))
       const usual = Math.min(onBody, natural * WIDEST)
       // The ease grows from none at the waistband to its share at the crotch.

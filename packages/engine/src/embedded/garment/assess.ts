@@ -11,6 +11,8 @@ import type { ParsedGarment } from './parse.ts'
 const UNDECIDED = [0.2, 0.8] as const
 /** Share of undecided cells that is too much. */
 const MAX_UNDECIDED = 0.12
+/** Least probability of a skirt: lampshades, bags and the like are taken for skirts with less. */
+const SKIRT_TRUST = 0.8
 /** Least probability of a category that is not a guess. */
 const LEAST_TRUST = 0.5
 /** Squared RGB contrast below which an outline is hardly visible. */
@@ -113,9 +115,11 @@ export function assessGarment(
           'The garment’s shoulders or straps are hard to make out. Laid flat with its shoulders spread, it fits best.',
         trust: 0.7,
       },
-    (category === 'skirt' || (requested === 'bottom' && !BOTTOMS.has(attributes.category.value))) && {
+    (category === 'skirt'
+      ? attributes.category.trust < SKIRT_TRUST
+      : requested === 'bottom' && !BOTTOMS.has(attributes.category.value)) && {
       code: 'not_trousers',
-      message: 'This does not look like trousers: skirts and folded trousers may sit wrong.',
+      message: 'This does not look like trousers or a skirt: it may be folded, and sit wrong.',
       trust: 0.6,
     },
     !flat && {

@@ -78,8 +78,12 @@ export type TopShape = Outline & {
   readonly opening: readonly (Run | null)[] | null
 }
 
+/** Trousers, shorts or a skirt. */
 export type TrousersShape = Outline & {
   readonly kind: 'trousers'
+  /** True for a skirt, which has no legs. */
+  readonly isSkirt: boolean
+  /** Where the legs part; of a skirt, where it leaves the hips. */
   readonly crotch: Point
   readonly waist: Pair<Point>
 }

@@ -147,7 +147,10 @@ function requireGarment(mask: Mask): void {
 
 function shapeOf(cut: CutGarment, category: FineCategory): GarmentShape {
   const kind = kindOf(category)
-  const shape = kind === 'trousers' ? readTrousers(cut) : readTop(cut, kind, category === 'outerwear')
+  const shape =
+    kind === 'trousers'
+      ? readTrousers(cut, category === 'skirt')
+      : readTop(cut, kind, category === 'outerwear')
   const aspect = shape.width / shape.height
   if (aspect < ASPECT[0] || aspect > ASPECT[1]) throw new NoGarmentFound()
   return shape

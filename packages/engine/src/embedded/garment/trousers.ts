@@ -1,4 +1,4 @@
-/** Measures trousers and skirts: waist, crotch, and the runs of the two legs per row. */
+/** Measures trousers and skirts: waist, crotch, and the runs of cloth per row, those of the two legs apart. */
 import { maskOf } from '../image/regions.ts'
 import type { CutGarment, Run, TrousersShape } from './garment.ts'
 import { axisOf, landmarkAt } from './landmarks.ts'
@@ -9,21 +9,22 @@ const WAIST_AT = 0.02
 /** Skirts have no crotch: one is assumed this many widths below the top, but at most half-way down. */
 const CROTCH_PER_WIDTH = 0.6
 
-export function readTrousers(cut: CutGarment): TrousersShape {
+export function readTrousers(cut: CutGarment, isSkirt = false): TrousersShape {
   const { w, h, mask, reading } = cut
   const axis = axisOf(reading.landmarks, ['waist', 'legOuter', 'legInner', 'hem'], mask, w)
   const whole = runsPerRow(mask, w, h)
   const outline = outlineOf(mask, w, h, axis, whole)
   const mark = landmarkAt(reading.landmarks, 'crotch')
   const usual = Math.round(outline.y0 + Math.min(outline.width * CROTCH_PER_WIDTH, outline.height / 2))
-  const isInside = mark && mark[1] > outline.y0 && mark[1] < outline.y1
+  const isInside = !isSkirt && mark && mark[1] > outline.y0 && mark[1] < outline.y1
   const crotchY = isInside ? Math.round(mark[1]) : usual
   const waistY = outline.y0 + outline.height * WAIST_AT
   const waist: Run = torsoRun(outline, Math.round(waistY)) ?? [outline.x0, outline.x1]
-  const legs = legRows(cut, axis)
+  const legs = isSkirt ? whole : legRows(cut, axis)
   return {
     ...outline,
     kind: 'trousers',
+    isSkirt,
     rows: whole.map((runs, y) => (y < crotchY ? runs : legs[y])),
     crotch: [isInside ? mark[0] : axis, crotchY],
     waist: [
