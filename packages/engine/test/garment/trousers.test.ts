@@ -36,3 +36,18 @@ test('assumes where a skirt leaves the hips, and keeps it whole', () => {
   expect(rows[200]).toHaveLength(1)
   expect(readTrousers(skirt).rows[200]).toHaveLength(2)
 })
+
+test('reads a slanting waist at its ends, and a level one in one row', () => {
+  const cut = cutOf(TROUSERS)
+  const mark = (x: number, y: number) => ({ at: [x, y], exists: 1, confidence: 1 }) as const
+  const waistOf = (drop: number) => {
+    const landmarks = { ...cut.reading.landmarks, waistLeft: mark(66, 30), waistRight: mark(126, 30 + drop) }
+    const mask = cut.mask.map((on, i) => (Math.floor(i / DRAWN_W) < 30 + drop && i % DRAWN_W > 110 ? 0 : on))
+    return readTrousers({ ...cut, mask, reading: { ...cut.reading, landmarks } }).waist
+  }
+  const [left, right] = waistOf(20)
+  expect(left[1]).toBeLessThan(36)
+  expect(right[1]).toBe(50)
+  expect(right[0]).toBeGreaterThan(120)
+  expect(waistOf(1)[0][1]).toBe(waistOf(1)[1][1])
+})

@@ -132,10 +132,11 @@ function addPelvis(
   if (isHidden) addUpperEdge(shape, torso, waistV, add)
   for (let q = 0; q < PELVIS_ROWS; q++) {
     const t = q / PELVIS_ROWS
-    const y = lerp(shape.waist[0][1], shape.crotch[1], t)
-    const run = torsoRun(shape, Math.round(y))
-    if (!run) continue
+    const yOf = (k: Side) => lerp(shape.waist[k][1], shape.crotch[1], t)
     for (const k of SIDES) {
+      const y = yOf(k)
+      const run = torsoRun(shape, Math.round(y))
+      if (!run) continue
       const v = lerp(waistV[k], crotchV, t)
       // Under a top, the waist is as wide as below its hem: the top may be wider.
       const seen = Math.max(v, old[k])
@@ -152,7 +153,11 @@ function addPelvis(
       const half = usual * (1 + (ease.sides - 1) * PELVIS_SHARE * t)
       add([run[k], y], torsoPoint(torso.body, v, side * half), 2)
     }
-    add([shape.axis, y], torsoPoint(torso.body, lerp((waistV[0] + waistV[1]) / 2, crotchV, t), 0), 1)
+    add(
+      [shape.axis, (yOf(0) + yOf(1)) / 2],
+      torsoPoint(torso.body, lerp((waistV[0] + waistV[1]) / 2, crotchV, t), 0),
+      1,
+    )
   }
   add(shape.crotch, torsoPoint(torso.body, crotchV, 0), 1)
 }
@@ -185,7 +190,7 @@ function addUpperEdge(
 ): void {
   for (const share of COLUMNS) {
     const x = lerp(left[0], right[0], share)
-    let y = Math.round(left[1])
+    let y = Math.round(Math.min(left[1], right[1]))
     while (y < y1 && !rows[y].some(([from, to]) => x >= from && x <= to)) y++
     const across = 2 * share - 1
     const v = Math.min(oldWaist(torso, [across]) - UNDER_TOP.by, lerp(waistV[0], waistV[1], share))
