@@ -19,7 +19,7 @@ const pair = (x: number, y: number): Point[] => [
 test('reads a closed top with a crotch as a bodysuit', () => {
   const crotch: Point = [96, 214]
   const isBodysuit = (kind: 'top' | 'dress', openFront: 'yes' | 'no', isCoat = false) =>
-    readTop(cutOf(TEE, { openFront }, { crotch }), kind, isCoat).isBodysuit
+    readTop(cutOf(TEE, { openFront }, { crotch }), kind, { isCoat }).isBodysuit
   expect(isBodysuit('top', 'no')).toBe(true)
   expect([isBodysuit('dress', 'no'), isBodysuit('top', 'yes'), isBodysuit('top', 'no', true)]).toEqual([
     false,
@@ -27,6 +27,18 @@ test('reads a closed top with a crotch as a bodysuit', () => {
     false,
   ])
   expect(readTop(cutOf(TEE), 'top').isBodysuit).toBe(false)
+})
+
+test('reads the legs of a jumpsuit below its crotch, closed ones halved at the axis', () => {
+  const jumpsuit = cutOf(DRESS, {}, { crotch: [96, 150] })
+  const { legs } = readTop(jumpsuit, 'dress', { hasLegs: true })
+  expect(legs?.crotch).toEqual([96, 150])
+  expect(legs?.rows[140]).toHaveLength(1)
+  const [left, right] = legs?.rows[180] ?? []
+  expect(left[1]).toBeCloseTo(96, 0)
+  expect(right[0]).toBe(left[1])
+  expect(readTop(jumpsuit, 'dress').legs).toBeNull()
+  expect(readTop(cutOf(DRESS), 'dress', { hasLegs: true }).legs).toBeNull()
 })
 
 describe('a T-shirt', () => {

@@ -9,10 +9,10 @@ export type ReplacedClothes = GarmentShape['kind']
 
 /**
  * Returns the kind of clothes that are replaced. A dress replaces skirts and dresses, but trousers only when it reaches
- * below the knee: a shorter one is worn over them, like a top.
+ * below the knee: a shorter one is worn over them, like a top. A jumpsuit replaces them all.
  */
 export function replacedClothes(person: Person, fit: Fit, kind: GarmentShape['kind']): ReplacedClothes {
-  if (kind !== 'dress') return kind
+  if (kind !== 'dress' || fit.hasLegs) return kind
   const { body } = person
   const kneeV = Math.max(...body.knee.map((p) => torsoCoordinates(body, ...p)[0]))
   return areShinsCovered(person) && fit.hemV < kneeV ? 'top' : 'dress'

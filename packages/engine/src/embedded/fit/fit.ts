@@ -68,6 +68,8 @@ export type Fit = {
   readonly tuckedAt: number | null
   /** True for an open front: the garment is worn over the person's own top. */
   readonly isOpen: boolean
+  /** True for trousers, shorts and jumpsuits. */
+  readonly hasLegs: boolean
 }
 
 /** The bones of a sleeve's arm, the sleeve's end along them, its cuff line and its crease. */

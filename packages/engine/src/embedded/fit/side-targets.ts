@@ -31,6 +31,8 @@ const WIDEN = 0.95
 /** Multiple of the body's width up to which a top keeps its own width, and the share of the excess that it keeps. */
 const SLACK = 1.12
 const KEEP_SLACK = 0.55
+/** The same share of a jumpsuit, whose trousers are close at the hips. */
+const KEEP_AT_HIPS = 0.2
 /** Torso shares above the waistband over which a tucked top narrows to the body. */
 const GATHERS = 0.16
 
@@ -67,7 +69,7 @@ export function addSides(
       const natural = (run[k] - shape.axis) * side * placement.scale
       const strength = natural < needed && there > WAIST_FROM ? SIDE_WEIGHT.tight : SIDE_WEIGHT.loose
       const aside = towardsLegs(torso.body, there)
-      const untucked = easedSide(ease, sideWidth(natural, needed, shape.kind), needed, there)
+      const untucked = easedSide(ease, sideWidth(natural, needed, keptSlack(shape)), needed, there)
       const width = tucked === null ? untucked : gathered(untucked, needed, there, tucked)
       const weight = q === rows ? SIDE_WEIGHT.hem : strength
       add([run[k], at], torsoPoint(torso.body, there, aside + side * width), weight)
@@ -99,9 +101,16 @@ function towardsLegs(body: Body, v: number): number {
 const gathered = (untucked: number, needed: number, v: number, waist: number): number =>
   lerp(untucked, Math.min(untucked, needed), smoothstep(waist - GATHERS, waist, v))
 
-/** Half width (px) of a side. `natural`: the garment's own at the chosen scale; `needed`: enough to cover the body. */
-function sideWidth(natural: number, needed: number, kind: TopShape['kind']): number {
+/** Share of a garment's excess width that it keeps: all of a dress's. */
+const keptSlack = ({ kind, legs }: TopShape): number =>
+  legs ? KEEP_AT_HIPS : kind === 'top' ? KEEP_SLACK : 1
+
+/**
+ * Half width (px) of a side. `natural`: the garment's own at the chosen scale; `needed`: enough to cover the body;
+ * `kept`: share of the excess that it keeps.
+ */
+function sideWidth(natural: number, needed: number, kept: number): number {
   if (natural < needed) return natural + (needed - natural) * WIDEN
   const slack = needed * SLACK
-  return natural > slack && kind === 'top' ? slack + (natural - slack) * KEEP_SLACK : natural
+  return natural > slack ? slack + (natural - slack) * kept : natural
 }

@@ -14,6 +14,7 @@ import type { Person, Side } from '../person/types.ts'
 import { collarEdge, collarFeet, neckAside, widestFoot } from './collar.ts'
 import { overShoulder, wingOf } from './cut-off-sleeves.ts'
 import { easeOf } from './ease.ts'
+import { fitLegs, lengthToCrotch } from './jumpsuit.ts'
 import type { AddHandle, Fit, Handle, Placement } from './fit.ts'
 import { placed } from './fit.ts'
 import { offShoulders } from './off-shoulder.ts'
@@ -86,7 +87,9 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
   // Only the neckline follows the neck: print and sides stay on the trunk.
   const origin = middle(...(feet ?? upper.neckTo))
   const neck = { row, v: torsoCoordinates(body, ...origin)[0] }
-  const stretch = chooseLength(shape, torso, scale, neck, wearing)
+  const stretch = shape.legs
+    ? lengthToCrotch(shape.legs, person, scale, neck)
+    : chooseLength(shape, torso, scale, neck, wearing)
   const placement: Placement = {
     axis: shape.axis,
     row,
@@ -119,8 +122,11 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
   const along = (p: Point) => torsoCoordinates(body, ...p)[0]
   const armpitTo = SIDES.map((k) => armpitTarget(torso, along(placed(placement, ...shape.armpit[k])), k))
   for (const k of SIDES) add(shape.armpit[k], armpitTo[k], 1.5)
-  const ends = [sideEnd(shape, 0), sideEnd(shape, 1)] as const
-  addSides(shape, torso, placement, { ends, along, ease, tucked }, add)
+  const lowest = shape.legs?.crotch[1] ?? Infinity
+  const ends = [Math.min(sideEnd(shape, 0), lowest), Math.min(sideEnd(shape, 1), lowest)] as const
+  const hemY = Math.min(shape.hemY, lowest)
+  addSides({ ...shape, hemY }, torso, placement, { ends, along, ease, tucked }, add)
+  const legsEnd = shape.legs && fitLegs(shape, shape.legs, person, placement, ease, add)
   const sleeve = (k: Side) => {
     const drawn = shape.sleeves[k]
     return drawn && addSleeve(shape, drawn, person, k, scale, [shoulderTo[k], armpitTo[k]], add, ease)
@@ -131,13 +137,14 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
     placement,
     handles,
     torso,
-    hemV: visibleEnd(shape.hemY),
-    sideV: [visibleEnd(ends[0]), visibleEnd(ends[1])],
+    hemV: legsEnd ?? visibleEnd(hemY),
+    sideV: legsEnd === null ? [visibleEnd(ends[0]), visibleEnd(ends[1])] : [legsEnd, legsEnd],
     tuckedAt: tucked,
     sleeves: [sleeve(0), sleeve(1)],
     armpitTo: [armpitTo[0], armpitTo[1]],
     shoulders: shape.shoulders,
     isOpen: shape.opening !== null,
+    hasLegs: shape.legs !== null,
   }
 }
 

@@ -1,6 +1,5 @@
 /** Computes the handles of trouser legs: edges on the legs' outline, smoothed, without the hands beside it. */
-import type { TrousersShape } from '../garment/garment.ts'
-import type { Run } from '../garment/garment.ts'
+import type { LegsShape, Run, TrousersShape } from '../garment/garment.ts'
 import { clamp, distance, lerp, median, mix } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { LOWER, SKIN } from '../person/types.ts'
@@ -22,6 +21,9 @@ const OVERLAP = 1
 const TOUCHING = 0.4
 /** Successive rows of background that make a gap between the legs. */
 const GAP_ROWS = 6
+
+/** What is fitted on the legs: trousers, or the lower part of a jumpsuit. */
+export type Legs = LegsShape & Pick<TrousersShape, 'y1' | 'h' | 'axis'>
 
 /** A row of a trouser leg and the body's leg at its target. */
 type Row = {
@@ -93,7 +95,7 @@ function isClosed(person: Person, a: Point, b: Point): boolean {
 
 /** Adds the handles of the trouser leg on side k. `drop`: px from the hip joints to the crotch. */
 export function addLeg(
-  shape: TrousersShape,
+  shape: Legs,
   person: Person,
   k: Side,
   placement: Placement,
@@ -121,7 +123,7 @@ export function addLeg(
   })
 }
 
-function rowsOf(shape: TrousersShape, person: Person, k: Side, placement: Placement, drop: number): Row[] {
+function rowsOf(shape: Legs, person: Person, k: Side, placement: Placement, drop: number): Row[] {
   const { body } = person
   const { scale, stretchBelow } = placement
   const side = k ? 1 : -1

@@ -84,6 +84,7 @@ export function fitTrousers({ shape }: TrousersGarment, person: Person, wearing:
     armpitTo: null,
     shoulders: 'normal',
     isOpen: false,
+    hasLegs: !shape.isSkirt,
   }
 }
 
@@ -97,20 +98,31 @@ function chooseScale(shape: TrousersShape, torso: TorsoShape): number {
 }
 
 /** Distance (px) from the hip joints down to the crotch: read off the gap between the legs if it shows, else usual. */
-function crotchDrop(person: Person): number {
+export function crotchDrop(person: Person): number {
   const { unit } = person.body
   const gap = gapBetweenLegs(person, [CROTCH_DROP.least * unit, 2 * CROTCH_DROP.most * unit])
   if (gap === null) return CROTCH_DROP.usual * unit
   return clamp(gap - CROTCH_DROP.aboveGap * unit, CROTCH_DROP.least * unit, CROTCH_DROP.most * unit)
 }
 
-/** Chooses the stretch of the legs so that long ones end at the ankles; a skirt is shortened at most. */
+/** Chooses the stretch of the legs; a skirt is shortened at most. */
 function chooseStretch(shape: TrousersShape, body: Body, scale: number, drop: number): number {
-  const length = (k: Side) => distance(body.hip[k], body.knee[k]) + distance(body.knee[k], body.ankle[k])
-  const bodyLeg = (length(0) + length(1)) / 2 - drop
   const natural = (shape.y1 - shape.crotch[1]) * scale
-  if (shape.isSkirt) return clamp(bodyLeg / natural, LEG_STRETCH[0], 1)
-  return natural > FULL_LENGTH * bodyLeg ? clamp(bodyLeg / natural, ...LEG_STRETCH) : 1
+  return shape.isSkirt
+    ? clamp(legBelow(body, drop) / natural, LEG_STRETCH[0], 1)
+    : legStretch(natural, body, drop)
+}
+
+/** Length (px) of the body's legs below the crotch, which is `drop` px below the hip joints. */
+function legBelow(body: Body, drop: number): number {
+  const length = (k: Side) => distance(body.hip[k], body.knee[k]) + distance(body.knee[k], body.ankle[k])
+  return (length(0) + length(1)) / 2 - drop
+}
+
+/** The stretch of trouser legs `natural` px long, so that long ones end at the ankles. */
+export function legStretch(natural: number, body: Body, drop: number): number {
+  const leg = legBelow(body, drop)
+  return natural > FULL_LENGTH * leg ? clamp(leg / natural, ...LEG_STRETCH) : 1
 }
 
 function addPelvis(

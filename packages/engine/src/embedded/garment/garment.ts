@@ -57,6 +57,8 @@ export type TopShape = Outline & {
   readonly isCoat: boolean
   /** True when it closes between the legs, so that it is worn under trousers and skirts. */
   readonly isBodysuit: boolean
+  /** The legs of a jumpsuit; null for other garments. */
+  readonly legs: LegsShape | null
   readonly hemY: number
   readonly armpit: Pair<Point>
   /** Width between the armpits. */
@@ -77,6 +79,9 @@ export type TopShape = Outline & {
   /** Gap per row between the fronts of an open garment (null where they meet); null for a closed garment. */
   readonly opening: readonly (Run | null)[] | null
 }
+
+/** Where two legs part, and the runs of cloth per row, those of the two legs apart from there on. */
+export type LegsShape = { readonly crotch: Point; readonly rows: readonly Run[][] }
 
 /** Trousers, shorts or a skirt. */
 export type TrousersShape = Outline & {

@@ -150,7 +150,7 @@ function shapeOf(cut: CutGarment, category: FineCategory): GarmentShape {
   const shape =
     kind === 'trousers'
       ? readTrousers(cut, category === 'skirt')
-      : readTop(cut, kind, category === 'outerwear')
+      : readTop(cut, kind, { isCoat: category === 'outerwear', hasLegs: category === 'jumpsuit' })
   const aspect = shape.width / shape.height
   if (aspect < ASPECT[0] || aspect > ASPECT[1]) throw new NoGarmentFound()
   return shape

@@ -3,9 +3,9 @@ import type { Point } from '../image/maths.ts'
 import { maskOf } from '../image/regions.ts'
 import { SIDES } from '../person/types.ts'
 import type { Pair, Side } from '../person/types.ts'
-import type { CutGarment, Outline, Run, SleeveKind, TopShape } from './garment.ts'
+import type { CutGarment, LegsShape, Outline, Run, SleeveKind, TopShape } from './garment.ts'
 import { armpitsOf } from './armpits.ts'
-import { axisOf, landmarkOnSide } from './landmarks.ts'
+import { axisOf, landmarkAt, landmarkOnSide } from './landmarks.ts'
 import { isOpen, openingOf } from './opening.ts'
 import { collarOf, necksOf, shouldersOf, strapsOf } from './shoulders.ts'
 import { outlineOf, runsPerRow, torsoRun } from './outline.ts'
@@ -29,7 +29,12 @@ const MIN_SHOULDER_TRUST = 0.6
 export const axisOfTop = ({ reading, mask, w }: Pick<CutGarment, 'reading' | 'mask' | 'w'>): number =>
   axisOf(reading.landmarks, ['neck', 'shoulder', 'armpit', 'hem'], mask, w)
 
-export function readTop(cut: CutGarment, kind: TopShape['kind'], isCoat = false): TopShape {
+/** `isCoat`: for outerwear. `hasLegs`: for a jumpsuit. */
+export function readTop(
+  cut: CutGarment,
+  kind: TopShape['kind'],
+  { isCoat = false, hasLegs = false } = {},
+): TopShape {
   const { w, h, mask, part, reading } = cut
   const { landmarks, attributes } = reading
   const axis = axisOfTop(cut)
@@ -56,6 +61,7 @@ export function readTop(cut: CutGarment, kind: TopShape['kind'], isCoat = false)
     kind,
     isCoat,
     isBodysuit: kind === 'top' && !isCoat && !isOpen(reading) && landmarks.crotch.exists > CROTCH,
+    legs: hasLegs ? legsOf(cut, runs, axis) : null,
     hemY,
     armpit,
     chest,
@@ -77,6 +83,20 @@ export function readTop(cut: CutGarment, kind: TopShape['kind'], isCoat = false)
 /** One run per row, ignoring gaps between a skirt's tails, the legs of a jumpsuit or a coat's fronts. */
 const wholeRows = (rows: Run[][]): Run[][] =>
   rows.map((runs) => (runs.length > 1 ? [[runs[0][0], runs[runs.length - 1][1]]] : runs))
+
+/** The legs of a jumpsuit below its crotch, closed ones halved at the axis; null without a crotch. */
+function legsOf({ reading, h }: CutGarment, runs: readonly Run[][], axis: number): LegsShape | null {
+  const crotch = landmarkAt(reading.landmarks, 'crotch')
+  if (!crotch || crotch[1] < 0 || crotch[1] >= h) return null
+  const halved = ([from, to]: Run): Run[] =>
+    from < axis && to > axis
+      ? [
+          [from, axis],
+          [axis, to],
+        ]
+      : [[from, to]]
+  return { crotch, rows: runs.map((row, y) => (y < crotch[1] ? row : row.flatMap(halved))) }
+}
 
 /** The hem: the lowest row in which the torso spans the axis. */
 function hemOf(outline: Outline): number {
