@@ -61,6 +61,13 @@ test('rejects fewer landmarks than any garment has, and uncertain ones', () => {
   expect(isGarment(reading(CORNERS, 0.5, CLOTH))).toBe(false)
 })
 
+test('accepts a certain skirt whose hem the picture’s border cuts', () => {
+  const cut = reading(CORNERS.slice(0, 2), 0.8, CLOTH)
+  const as = (trust: number) =>
+    isGarment({ ...cut, attributes: { ...cut.attributes, category: { value: 'skirt', trust } } })
+  expect([as(0.95), as(0.7)]).toEqual([true, false])
+})
+
 test('rejects cells that may be cloth or background', () => {
   expect(isGarment(reading(CORNERS, 0.8, [0.3, 0.4, 0.05, 0.99]))).toBe(false)
 })

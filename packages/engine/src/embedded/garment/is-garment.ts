@@ -4,13 +4,17 @@ import { isThere } from './landmarks.ts'
 
 /** Least number of landmarks (a skirt's), and their least mean confidence. */
 const LANDMARKS = { least: 4, confidence: 0.62 }
+/** The same of a skirt whose hem the picture's border cuts, and its least probability. */
+const CUT_SKIRT = { least: 2, trust: 0.9 }
 /** At least `share` of the cells whose probability of cloth exceeds `seen` must exceed `surely`. */
 const CLOTH = { seen: 0.5, surely: 0.9, share: 0.66 }
 
-export function isGarment({ parts: [background], landmarks }: GarmentReading): boolean {
+export function isGarment({ parts: [background], landmarks, attributes }: GarmentReading): boolean {
+  const { value, trust } = attributes.category
+  const least = value === 'skirt' && trust > CUT_SKIRT.trust ? CUT_SKIRT.least : LANDMARKS.least
   const there = Object.values(landmarks).filter(isThere)
   const confidence = there.reduce((sum, landmark) => sum + landmark.confidence, 0)
-  if (there.length < LANDMARKS.least || confidence < LANDMARKS.confidence * there.length) return false
+  if (there.length < least || confidence < LANDMARKS.confidence * there.length) return false
   let [cloth, surely] = [0, 0]
   for (const p of background) {
     if (1 - p > CLOTH.seen) cloth++
