@@ -4,6 +4,7 @@ import { profile, type Profile } from '@toile/contract/accounts'
 import type { Engine } from '@toile/engine/engine'
 import { expect } from 'vitest'
 import { openContext } from '../../src/context.ts'
+import type { Moderator } from '../../src/modules/moderation/moderator.ts'
 import type { Clock } from '../../src/platform/clock.ts'
 import type { Db } from '../../src/platform/db.ts'
 import { start } from '../../src/running.ts'
@@ -29,11 +30,13 @@ export async function bootForPeople(
   {
     engine = createFakeEngine(),
     env = {},
-  }: { engine?: Engine | 'embedded'; env?: Record<string, string> } = {},
+    moderator,
+  }: { engine?: Engine | 'embedded'; env?: Record<string, string>; moderator?: Moderator } = {},
 ) {
   const context = await openContext(configOf(await createHome(), env), {
     clock,
     ...(engine !== 'embedded' && { engine }),
+    ...(moderator && { moderator }),
   })
   const { db } = context.database
   const authenticate = plainTokens({ db, clock })

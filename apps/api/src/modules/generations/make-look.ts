@@ -24,7 +24,7 @@ import type { Credentials } from '../../platform/credentials.ts'
 import { findProblem } from './check-look.ts'
 import type { GenerationRow } from './generation-store.ts'
 import { hashesOf } from './look-facts.ts'
-import { isAllowed, isUnblocked, type ModerateDeps } from './moderate.ts'
+import { isUnblocked, moderate, queueDoubt, type ModerateDeps } from './moderate.ts'
 import { garmentsOf } from './row-garments.ts'
 import { stampTest } from './test-stamp.ts'
 
@@ -69,9 +69,10 @@ const REFUSED_PHOTO =
   'This photo shows more than we make looks of. Please choose one in which the person is dressed.'
 const REFUSED_LOOK = 'We may not show what came of these pictures. Please choose others.'
 
+/** The rows of the looks to make, by variant. They have the same pictures and options, apart from fit and tuck. */
+type LookRows = readonly [GenerationRow, ...GenerationRow[]]
+
 export type MakeWith = {
-  /** Fit and tuck of each look to make. */
-  wearings: readonly Wearing[]
   signal: AbortSignal
   onProgress: OnProgress
   order: OrderKeeper
@@ -95,40 +96,38 @@ export async function readInputs(
 export type InputFiles = { person: Uint8Array; garments: Uint8Array[] }
 
 /**
- * Makes at least one look and at most as many as `wearings`. Rejects with the engine's errors, with `ContentRejected`
+ * Makes at least one look, for the first rows in their order. Rejects with the engine's errors, with `ContentRejected`
  * for pictures that moderation refuses, with `LookUnconvincing` if every look is probably broken, and with
  * `EngineFailed` if no look passes the check.
  */
 export async function makeLooks(
   deps: MakeDeps,
-  row: GenerationRow,
+  rows: LookRows,
   inputs: InputFiles,
-  { wearings, signal, onProgress, order }: MakeWith,
+  { signal, onProgress, order }: MakeWith,
 ): Promise<MadeLook[]> {
+  const [row] = rows
   const decode = (file: Uint8Array) => decodeForLook(file, row.short_edge_px)
   const [person, ...garments] = await inStep('decode', () =>
     Promise.all([inputs.person, ...inputs.garments].map(decode)),
   )
   if (!person) throw new Error('A look needs a photo')
-  if (!(await isAllowed(deps, row, { subject: 'photo', picture: person, signal })))
-    throw new ContentRejected(REFUSED_PHOTO)
+  const { isAllowed, doubt } = await moderate(deps, { subject: 'photo', picture: person, signal })
+  if (!isAllowed) throw new ContentRejected(REFUSED_PHOTO)
+  await queueDoubt(deps, [row], { subject: 'photo', doubt })
   for (const garment of garments)
     if (!(await isUnblocked(deps, garment))) throw new ContentRejected(REFUSED_LOOK)
 
   const hashes = hashesOf(row, inputs)
-  const made = await makeGoodLooks(deps, row, {
-    person,
-    garments,
-    hashes,
-    wearings,
-    signal,
-    onProgress,
-    order,
-  })
+  const made = await makeGoodLooks(deps, rows, { person, garments, hashes, signal, onProgress, order })
+  // Each look has its own copy of the photo, which stays when another look of the set is removed.
+  await queueDoubt(deps, rows.slice(1, made.length), { subject: 'photo', doubt })
   return Promise.all(made.map((one) => toMadeLook(row, one)))
 }
 
 type GoodLook = { result: TryOnResult; look: Uint8Array }
+/** An encoded look without marks, and the hash of its picture if moderation is uncertain about it. */
+type AcceptedLook = { file: Uint8Array; doubt: string | null }
 
 async function toMadeLook(row: GenerationRow, { result, look }: GoodLook): Promise<MadeLook> {
   const { width, height, warnings, report, wearing = null } = result
@@ -161,10 +160,12 @@ type Order = MakeWith & {
 /** Makes looks that pass the check. Rejects with `ContentRejected` or `LookUnconvincing` if none may be shown. */
 async function makeGoodLooks(
   deps: MakeDeps,
-  row: GenerationRow,
-  { person, garments, hashes, wearings, signal, onProgress, order }: Order,
+  rows: LookRows,
+  { person, garments, hashes, signal, onProgress, order }: Order,
 ): Promise<GoodLook[]> {
   const { engineFor, logger } = deps
+  const [row] = rows
+  const wearings = rows.map(({ fit, tuck }): Wearing => ({ fit, tuck }))
   const engine = engineFor(row)
   const options = {
     category: row.category,
@@ -184,8 +185,8 @@ async function makeGoodLooks(
     category: row.further_garments?.[at]?.category ?? 'auto',
   }))
   const findLandmarks = landmarkFinder(engine, { person, options, signal })
-  /** Encoded files of the accepted results, by their pixel array: the engine returns some of these results. */
-  const files = new Map<TryOnResult['image'], Uint8Array>()
+  /** The accepted results, by their pixel array: the engine returns some of them. */
+  const accepted = new Map<TryOnResult['image'], AcceptedLook>()
   const { others: more = [], ...first } = await inStep('engine', () =>
     engine.tryOn({
       person,
@@ -199,32 +200,34 @@ async function makeGoodLooks(
         onProgress('finishing', COMPOSED)
         const { width, height } = made
         const picture = { data: made.image, width, height }
-        const [mayShow, look, landmarks] = await Promise.all([
-          isAllowed(deps, row, { subject: 'look', picture, signal }),
+        const [{ isAllowed, doubt }, file, landmarks] = await Promise.all([
+          moderate(deps, { subject: 'look', picture, signal }),
           inStep('encode', () => encodePicture(picture, row.output_format)),
           // Our own engine never redraws a face: a difference comes from a collar in front or a misplaced landmark.
           made.report.engine === OWN_ENGINE ? [] : findLandmarks(made),
         ])
-        if (!mayShow) throw new ContentRejected(REFUSED_LOOK)
+        if (!isAllowed) throw new ContentRejected(REFUSED_LOOK)
         const refusal = refusalOf(made)
         if (refusal) throw refusal
-        const problem = await inStep('check', () => findProblem(look, person, { width, height, landmarks }))
+        const problem = await inStep('check', () => findProblem(file, person, { width, height, landmarks }))
         if (problem) {
           report('generationNotGoodEnough', { engine: made.report.engine })
           logger.warn(
             { generation: row.id, engine: made.report.engine, problem },
             'a look did not pass the check',
           )
-        } else files.set(made.image, look)
+        } else accepted.set(made.image, { file, doubt })
         return problem
       },
     }),
   )
   return Promise.all(
-    [first, ...more].slice(0, wearings.length).map(async (result) => {
-      const file = files.get(result.image)
-      if (!file) throw new Error('The engine returned a look that was not accepted')
-      return { result, look: await finish(deps, row, result, { file, hashes }) }
+    [first, ...more].slice(0, rows.length).map(async (result, at) => {
+      const look = accepted.get(result.image)
+      if (!look) throw new Error('The engine returned a look that was not accepted')
+      const ownRow = rows[at]!
+      await queueDoubt(deps, [ownRow], { subject: 'look', doubt: look.doubt })
+      return { result, look: await finish(deps, row, result, { file: look.file, hashes }) }
     }),
   )
 }

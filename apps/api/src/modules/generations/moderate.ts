@@ -12,19 +12,20 @@ export type ModerateDeps = { db: Db; clock: Clock; moderator: Moderator }
 
 type Moderated = { subject: 'photo' | 'look'; picture: RgbaPicture; signal: AbortSignal }
 
-/** Moderates a picture. False if it is blocked or the moderator refuses it. */
-export async function isAllowed(
-  deps: ModerateDeps,
-  row: Pick<GenerationRow, 'id' | 'holder'>,
+/** The verdict on a picture. `doubt` is the hash of an uncertain one, for `queueDoubt`; null for any other. */
+type Moderation = { isAllowed: boolean; doubt: string | null }
+
+/** Moderates a picture, which is not allowed if it is blocked or the moderator refuses it. */
+export async function moderate(
+  { db, moderator }: Pick<ModerateDeps, 'db' | 'moderator'>,
   { subject, picture, signal }: Moderated,
-): Promise<boolean> {
+): Promise<Moderation> {
   const hash = await hashPicture(picture)
-  const verdict = (await isBlocked(deps.db, hash))
+  const verdict = (await isBlocked(db, hash))
     ? 'refused'
-    : await inStep('moderate', () => deps.moderator.judge(picture, signal))
+    : await inStep('moderate', () => moderator.judge(picture, signal))
   report('moderated', { subject, outcome: verdict === 'refused' ? 'refused' : 'allowed' })
-  if (verdict === 'uncertain') await queueDoubt(deps, row, { subject, hash })
-  return verdict !== 'refused'
+  return { isAllowed: verdict !== 'refused', doubt: verdict === 'uncertain' ? hash : null }
 }
 
 /** Checks a garment against the blocked pictures; garments are not moderated. */
@@ -34,25 +35,32 @@ export async function isUnblocked({ db }: Pick<ModerateDeps, 'db'>, garment: Rgb
   return !isRefused
 }
 
-/** Queues an uncertain picture for review, once for each picture of a look, however often the look is retried. */
-async function queueDoubt(
-  { db, clock }: ModerateDeps,
-  { id, holder }: Pick<GenerationRow, 'id' | 'holder'>,
-  { subject, hash }: { subject: ReviewSubject; hash: string },
+/**
+ * Queues an uncertain picture of looks for review, once for each look, however often the look is retried. Does nothing
+ * without a doubt.
+ */
+export async function queueDoubt(
+  { db, clock }: Pick<ModerateDeps, 'db' | 'clock'>,
+  looks: readonly Pick<GenerationRow, 'id' | 'holder'>[],
+  { subject, doubt }: { subject: ReviewSubject; doubt: string | null },
 ): Promise<void> {
+  if (doubt === null || looks.length === 0) return
+  const created_at = clock.now()
   await db
     .insertInto('review_item')
-    .values({
-      id: randomUUID(),
-      kind: 'uncertain',
-      subject,
-      generation_id: id,
-      holder,
-      reason: null,
-      comment: null,
-      hash,
-      created_at: clock.now(),
-    })
+    .values(
+      looks.map(({ id, holder }) => ({
+        id: randomUUID(),
+        kind: 'uncertain' as const,
+        subject,
+        generation_id: id,
+        holder,
+        reason: null,
+        comment: null,
+        hash: doubt,
+        created_at,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['generation_id', 'kind', 'subject']).doNothing())
     .execute()
 }

@@ -38,7 +38,7 @@ async function runGeneration(deps: RunDeps, job: GenerationJob): Promise<void> {
   const { db, events, blobStore, logger, webhooks } = deps
   const current: Attempt = { id: job.payload.generationId, attempt: job.attempt }
   const rows = await beginAttempt(db, current)
-  const [first] = rows
+  const [first, ...others] = rows
   // Erased, canceled or failed before this attempt began, or taken over by a newer attempt.
   if (!first) return
   if (job.attempt === 0)
@@ -53,8 +53,7 @@ async function runGeneration(deps: RunDeps, job: GenerationJob): Promise<void> {
   )
   try {
     const inputs = await readInputs(blobStore, first)
-    const looks = await makeLooks(deps, first, inputs, {
-      wearings: rows.map(({ fit, tuck }) => ({ fit, tuck })),
+    const looks = await makeLooks(deps, [first, ...others], inputs, {
       signal: AbortSignal.any([job.signal, unwanted.signal]),
       onProgress: progress.record,
       order: {
