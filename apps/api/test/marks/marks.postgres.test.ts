@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { demoLook } from '@toile/contract/generations'
+import { demoLook, tryOnLook } from '@toile/contract/generations'
 import { markCheck } from '@toile/contract/mark-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { postDemo } from '../generations/look-calls.ts'
+import { bootForLooks } from '../generations/paid-looks.ts'
 import { bootApp } from '../harness.ts'
 import { failure } from '../identity/people.ts'
 import { jpeg } from '../library/pictures.ts'
@@ -31,6 +32,20 @@ describe('the watermark of a look', () => {
     const madeOn = new Date().toISOString().slice(0, 10)
     for (const one of [file, passedOn])
       expect(await read(one)).toEqual({ found: true, madeOn, engine: null, reference: id.slice(0, 6) })
+  })
+
+  it('names each of several looks of one request', async () => {
+    const { app: paid, createCustomer } = await bootForLooks({
+      TOILE_WATERMARK: 'on',
+      TOILE_WATERMARK_KEY: key,
+    })
+    const response = await (await createCustomer()).tryOn({ fields: { numSamples: '2' } })
+    const { looks } = tryOnLook.parse(await response.json())
+    expect(looks).toHaveLength(2)
+    for (const { id, imageUrl } of looks) {
+      const file = Buffer.from(await (await fetch(imageUrl)).arrayBuffer())
+      expect(await read(file, paid)).toMatchObject({ found: true, reference: id.slice(0, 6) })
+    }
   })
 
   it('cannot be read with another key', async () => {

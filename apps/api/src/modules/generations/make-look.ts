@@ -227,7 +227,7 @@ async function makeGoodLooks(
       if (!look) throw new Error('The engine returned a look that was not accepted')
       const ownRow = rows[at]!
       await queueDoubt(deps, [ownRow], { subject: 'look', doubt: look.doubt })
-      return { result, look: await finish(deps, row, result, { file: look.file, hashes }) }
+      return { result, look: await finish(deps, ownRow, result, { file: look.file, hashes }) }
     }),
   )
 }
