@@ -50,6 +50,8 @@ export const sharedLookNames = [
   'beforeUrl',
   'beforeWidth',
   'beforeHeight',
+  /** Not empty if the photo is itself a look, which was dressed further. */
+  'beforeIsLook',
   'cardUrl',
   'garmentName',
   'garmentUrl',

@@ -164,8 +164,8 @@ export type SharedLookTable = {
   generation_id: string | null
   /** The saved photo; null when the page shows none. */
   before_item_id: string | null
-  /** Sizes in pixels of the page's pictures. */
-  pictures: Json<{ look: Size; card: Size; before?: Size; garment?: Size }>
+  /** Sizes in pixels of the page's pictures. `isLook` if the photo is itself a look, which was dressed further. */
+  pictures: Json<{ look: Size; card: Size; before?: Size & { isLook?: true }; garment?: Size }>
   lifetime: ShareLifetime
   garment_name: string | null
   garment_url: string | null

@@ -2,7 +2,9 @@
 import { createHash } from 'node:crypto'
 import { publicLook } from '@toile/contract/shared-looks'
 import { trustAnchors } from '@toile/contract/trust'
+import { AI_MARK_XMP } from '@toile/engine/ai-mark'
 import { anchorOf, readCredentials } from '@toile/engine/credentials/read-credentials'
+import type { FastifyRequest } from 'fastify'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { bootForLooks } from '../generations/paid-looks.ts'
@@ -118,6 +120,20 @@ describe('copies of a look', () => {
       const { says } = await fetchPicture(url)
       expect(says).toMatchObject({ ...signed, facts: { engine: 'fake', photo: null } })
     }
+  })
+
+  it('are marked and signed where a page shows one as the photo of a look that was dressed further', async () => {
+    const parent = await makeLook()
+    const next = await ada.accept({ userPhoto: null, fields: { parentId: parent.id } })
+    await ada.finished(next)
+    const shared = await share(ada, { generationId: next, showsBefore: true })
+    const page = publicLook.parse(await (await app.fetch(`/api/shared/${slugOf(shared)}`)).json())
+    const before = await fetchPicture(page.before!.url)
+    expect(before.says).toMatchObject({ ...signed, facts: { engine: 'fake', photo: null } })
+    expect(Buffer.from(before.bytes).includes(AI_MARK_XMP)).toBe(true)
+    const visitor = { method: 'HEAD', query: {}, protocol: 'https', host: 'try.example.com' }
+    const values = await context.sharedLooks!.visit(visitor as FastifyRequest, slugOf(shared))
+    expect(values).toMatchObject({ beforeUrl: expect.any(String) as string, beforeIsLook: '' })
   })
 
   it('are signed again when a free look is uploaded unchanged, and not when changed', async () => {

@@ -18,6 +18,11 @@ describe('the template of a shared look', () => {
     expect(words).toContain('No link was sent. Please check your email address, and ask again.')
   })
 
+  it('says of a photo that is itself a look that an AI made it', () => {
+    const photo = page.querySelector('fill-if[name="beforeUrl"]')
+    expect(photo?.querySelector('fill-if[name="beforeIsLook"]')?.textContent).toBe('AI-made')
+  })
+
   it('has neither pictures nor forms once reports have hidden the page', () => {
     const hidden = page.querySelector('fill-if[not="lookUrl"]')!
     expect(hidden.querySelector('h1')?.textContent).toBe('This page is hidden until we have looked at it')

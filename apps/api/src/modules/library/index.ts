@@ -14,7 +14,7 @@ export {
   takeDeleted,
   type ItemRow,
 } from './library-store.ts'
-export { markJpeg } from './mark-as-ai.ts'
+export { isMarkedAsAi, markJpeg } from './mark-as-ai.ts'
 export type { PictureIntake } from './picture-intake.ts'
 export type { FormOptions, ReceivedForm } from './receive-form.ts'
 export { lockLibrary } from './room.ts'

@@ -28,3 +28,7 @@ export function markJpeg(jpeg: Uint8Array): Buffer {
   head.writeUInt16BE(content.length + 2, 2)
   return Buffer.concat([file.subarray(0, at), head, content, file.subarray(at)])
 }
+
+/** True for a file with the mark. Pictures that users upload have lost theirs, so this is one of our looks. */
+export const isMarkedAsAi = (file: Uint8Array): boolean =>
+  Buffer.from(file.buffer, file.byteOffset, file.length).includes(AI_MARK_XMP)

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts'
 import { busy } from './ingest.ts'
 import { putPicture } from './keep-item.ts'
 import { findAnyItem, thumbnailKeyOf } from './library-store.ts'
-import { markJpeg } from './mark-as-ai.ts'
+import { isMarkedAsAi, markJpeg } from './mark-as-ai.ts'
 import { createTurns } from './turns.ts'
 
 const SHORT_EDGE_PX = 240
@@ -34,7 +34,9 @@ export function thumbnailMaker({ db, blobStore }: { db: Db; blobStore: BlobStore
       const picture = row && (await blobStore.find(row.picture_key))
       if (!picture) return false
       const thumbnail = await toThumbnail(picture)
-      await putPicture(blobStore, key, row.kind === 'generated' ? markJpeg(thumbnail) : thumbnail)
+      // A saved photo may be a look that was dressed further.
+      const isLook = row.kind === 'generated' || isMarkedAsAi(picture)
+      await putPicture(blobStore, key, isLook ? markJpeg(thumbnail) : thumbnail)
       // The item may have been erased before its thumbnail existed.
       if (await findAnyItem(db, id)) return true
       await blobStore.delete(key)

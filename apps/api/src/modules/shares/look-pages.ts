@@ -31,6 +31,7 @@ export function lookPages(deps: VisitDeps & PicturedDeps & { publicUrl: string |
       return toValues(slug, toPublicLook(share, { origin: originOf(request), secret }), {
         reported: isReported,
         linkAsked: 'asked' in (request.query as object),
+        beforeIsLook: share.pictures.before?.isLook === true,
         canMail: mailer.canSend,
       })
     },
@@ -53,7 +54,7 @@ const noValues = Object.fromEntries(sharedLookNames.map((name) => [name, null]))
 /** The page without its look, after reports have taken it down. */
 const hiddenPage = (slug: string): PageValues<SharedLookName> => ({ ...noValues, slug, reported: ON })
 
-type Shown = Record<'reported' | 'linkAsked' | 'canMail', boolean>
+type Shown = Record<'reported' | 'linkAsked' | 'canMail' | 'beforeIsLook', boolean>
 
 function toValues(slug: string, page: PublicLook, shown: Shown): PageValues<SharedLookName> {
   const { look, before, card, garmentName, garmentUrl } = page
@@ -66,6 +67,7 @@ function toValues(slug: string, page: PublicLook, shown: Shown): PageValues<Shar
     beforeUrl: before?.url ?? null,
     beforeWidth: before && String(before.width),
     beforeHeight: before && String(before.height),
+    beforeIsLook: before && shown.beforeIsLook ? ON : null,
     cardUrl: card.url,
     garmentName,
     garmentUrl,

@@ -27,7 +27,7 @@ import {
   saveLook,
 } from '../library/index.ts'
 import type { Credentials } from '../../platform/credentials.ts'
-import { makeSharePictures, type MadePictures } from './share-pictures.ts'
+import { makeSharePictures, type MadePictures, type Sign } from './share-pictures.ts'
 import {
   countSharesOf,
   detachShare,
@@ -155,11 +155,19 @@ async function makePictures(deps: ShareDeps, item: LookItem, showsBefore: boolea
   if (!look) throw notFound()
   if (beforeItem && !before) throw photoGone()
   const facts = (await deps.credentials.read(look)) ?? (await deps.findFacts(item.generation_id))
-  // The page is public, so its credentials must not identify the photo, not even by its hash.
-  const shown = { ...facts, photo: null }
-  const sign = (picture: Uint8Array) => deps.credentials.sign(picture, shown, ['resized'])
+  const beforeFacts = before && (await deps.credentials.read(before))
+  const sign = { look: signerWith(deps, facts), before: signerWith(deps, beforeFacts) }
   return { pictures: await makeSharePictures({ look, before, garment }, sign), beforeItem }
 }
+
+/**
+ * Returns a function that signs copies; without facts it returns them unsigned. The page is public, so its credentials
+ * must not identify a photo, not even by its hash.
+ */
+const signerWith =
+  ({ credentials }: Pick<ShareDeps, 'credentials'>, facts: LookFacts | undefined): Sign =>
+  async (picture) =>
+    facts ? credentials.sign(picture, { ...facts, photo: null }, ['resized']) : picture
 
 /**
  * Saves the look's photo to the library. Throws `conflict` when the photo is erased and was not saved before,
@@ -198,7 +206,7 @@ function toRow(
 ): NewShare {
   const lifetime = request.lifetime ?? usualLifetime
   const days = shareDays[lifetime]
-  const sizes = Object.entries(made.pictures).map(([name, { width, height }]) => [name, { width, height }])
+  const pictures = Object.entries(made.pictures).map(([name, { bytes: _bytes, ...facts }]) => [name, facts])
   return {
     id: made.id,
     slug: randomBytes(SLUG_BYTES).toString('base64url'),
@@ -206,7 +214,7 @@ function toRow(
     item_id: made.item.id,
     generation_id: made.item.generation_id,
     before_item_id: made.beforeItem?.id ?? null,
-    pictures: JSON.stringify(Object.fromEntries(sizes)),
+    pictures: JSON.stringify(Object.fromEntries(pictures)),
     lifetime,
     garment_name: request.garmentName ?? null,
     garment_url: request.garmentUrl ?? null,

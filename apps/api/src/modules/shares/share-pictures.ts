@@ -1,6 +1,6 @@
 /** Renders the pictures of a shared page from the stored originals: smaller, and without metadata. */
 import sharp, { type OverlayOptions } from 'sharp'
-import { busy, createTurns, markJpeg } from '../library/index.ts'
+import { busy, createTurns, isMarkedAsAi, markJpeg } from '../library/index.ts'
 import type { PictureName } from './share-store.ts'
 
 /** Maximum edges in pixels. */
@@ -20,29 +20,36 @@ const WAIT_MS = 8000
 const turns = createTurns(CONCURRENCY)
 
 type Sources = { look: Uint8Array; before: Uint8Array | undefined; garment: Uint8Array | undefined }
-type MadePicture = { bytes: Uint8Array; width: number; height: number }
+type MadePicture = { bytes: Uint8Array; width: number; height: number; isLook?: true }
+/** Signs a copy of a picture. */
+export type Sign = (picture: Uint8Array) => Promise<Uint8Array>
 export type MadePictures = Partial<Record<PictureName, MadePicture>> & Record<'look' | 'card', MadePicture>
 
 /**
- * Renders JPEGs of the look, the photo and the garment, and the preview card. Those that show the look are marked and
- * signed. Throws `rate_limited` when busy.
+ * Renders JPEGs of the look, the photo and the garment, and the preview card. Those that show a look are marked and
+ * signed: also the photo, if the look was made by dressing another one further. Throws `rate_limited` when busy.
  */
 export async function makeSharePictures(
   { look, before, garment }: Sources,
-  sign: (picture: Uint8Array) => Promise<Uint8Array>,
+  sign: { look: Sign; before: Sign },
 ): Promise<MadePictures> {
   const release = await turns.take(WAIT_MS)
   if (!release) throw busy()
-  const markAndSign = async ({ bytes, ...size }: MadePicture) => ({
+  const markAndSign = async ({ bytes, ...size }: MadePicture, signOne: Sign) => ({
     ...size,
-    bytes: await sign(markJpeg(bytes)),
+    bytes: await signOne(markJpeg(bytes)),
   })
   try {
     const made: MadePictures = {
-      look: await markAndSign(await scaleDown(look, LOOK_PX)),
-      card: await markAndSign(await renderCard(look, garment)),
+      look: await markAndSign(await scaleDown(look, LOOK_PX), sign.look),
+      card: await markAndSign(await renderCard(look, garment), sign.look),
     }
-    if (before) made.before = await scaleDown(before, LOOK_PX)
+    if (before) {
+      const photo = await scaleDown(before, LOOK_PX)
+      made.before = isMarkedAsAi(before)
+        ? { ...(await markAndSign(photo, sign.before)), isLook: true }
+        : photo
+    }
     if (garment) made.garment = await scaleDown(garment, GARMENT_PX)
     return made
   } finally {

@@ -35,10 +35,10 @@ export function toSharedLook(share: Share, { origin, secret }: AddressDeps, now:
 
 export function toPublicLook(share: Share, { origin, secret }: AddressDeps): PublicLook {
   const { id, pictures } = share
-  const picture = (name: PictureName, size: { width: number; height: number }): SharedPicture => ({
-    url: origin + sharedPicturePath(secret, id, name),
-    ...size,
-  })
+  const picture = (
+    name: PictureName,
+    { width, height }: { width: number; height: number },
+  ): SharedPicture => ({ url: origin + sharedPicturePath(secret, id, name), width, height })
   return {
     pageUrl: origin + lookPagePath(share.slug),
     look: picture('look', pictures.look),

@@ -111,14 +111,19 @@ function Pictures() {
     <div className="flex gap-3 sm:gap-5">
       <FillIf name="beforeUrl">
         <figure className="min-w-0 flex-1">
-          <img
-            src={filled('beforeUrl')}
-            width={filled('beforeWidth')}
-            height={filled('beforeHeight')}
-            alt={t('head.look.beforeAlt')}
-            loading="lazy"
-            className="h-auto w-full rounded-cut"
-          />
+          <div className="relative">
+            <img
+              src={filled('beforeUrl')}
+              width={filled('beforeWidth')}
+              height={filled('beforeHeight')}
+              alt={t('head.look.beforeAlt')}
+              loading="lazy"
+              className="h-auto w-full rounded-cut"
+            />
+            <FillIf name="beforeIsLook">
+              <AiMark />
+            </FillIf>
+          </div>
           <figcaption className="mt-2 text-ink-2">{t('shell.before')}</figcaption>
         </figure>
       </FillIf>
@@ -132,9 +137,7 @@ function Pictures() {
             loading="lazy"
             className="h-auto w-full rounded-cut"
           />
-          <span className="absolute start-2 bottom-2 rounded-cut bg-caption px-2 py-0.5 font-semibold text-caption-ink">
-            {t('head.look.mark')}
-          </span>
+          <AiMark />
         </div>
         <figcaption className="mt-2 text-ink-2">
           <FillIf name="beforeUrl">{t('shell.after')}</FillIf>
@@ -144,6 +147,13 @@ function Pictures() {
     </div>
   )
 }
+
+/** Says on a picture that an AI made it. */
+const AiMark = () => (
+  <span className="absolute start-2 bottom-2 rounded-cut bg-caption px-2 py-0.5 font-semibold text-caption-ink">
+    {t('head.look.mark')}
+  </span>
+)
 
 /** Lets a person whom the page shows request its withdrawal. */
 function Withdraw() {
