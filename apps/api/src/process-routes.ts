@@ -139,6 +139,7 @@ export function routesOf(
       lockLook: lockExistingLook,
       findFacts: (id) => findLookFacts(shared.db, id),
       findInputs: (look) => findLookInputs(shared.db, { ...look, now: deps.clock.now() }),
+      originOf,
       limitPerPerson: limitPerPerson(shared),
     }),
     creditRoutes(shared),
@@ -218,6 +219,7 @@ export const sharedLooksOf = (deps: ProcessDeps & { mailer: Mailer }): SharedLoo
     db: deps.database.db,
     secret: readSecret(deps.config.secret),
     publicUrl: deps.config.publicUrl,
+    originOf: (request) => originFor(request, deps.config.publicUrl, deps.config.host),
   })
 
 function paymentRoutesOf(deps: ProcessDeps & { db: Db; secret: string }): RoutePlugin[] {

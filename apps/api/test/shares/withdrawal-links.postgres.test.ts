@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { restoreMinutes } from '@toile/contract/business'
 import type { SharedLook } from '@toile/contract/shared-looks'
 import { withdrawalHours } from '@toile/contract/withdrawals'
+import type { FastifyRequest } from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
 import { sendNoticeJob } from '../../src/modules/notices/jobs.ts'
 import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
 import { findReported, settleReports } from '../../src/modules/shares/settle-reports.ts'
 import { idOfWithdrawal, withdrawalToken } from '../../src/modules/shares/withdrawal-links.ts'
 import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
+import { rawPost } from '../identity/people.ts'
 import { deleteItem, readLibrary } from '../library/library-calls.ts'
 import { postShare, share, sharesOf, slugOf, withdraw } from './share-calls.ts'
 
@@ -155,6 +157,33 @@ describe('a link to withdraw a page', () => {
     const windows = await db.selectFrom('request_window').select('key').execute()
     const links = await db.selectFrom('share_withdrawal').selectAll().execute()
     expect(JSON.stringify([windows, links])).not.toContain('pictured.example')
+  })
+
+  it('leads to this server, whatever host the request names', async () => {
+    const { app, context, db, createCustomer } = await bootForLooks()
+    const ada = await createCustomer()
+    const look = await ada.accept()
+    await ada.finished(look)
+    const shared = await share(ada, { generationId: look })
+    const linkTo = async (email: string) => {
+      const mail = await db.selectFrom('dev_mail').select('links').where('to', '=', email).executeTakeFirst()
+      return mail?.links[0]?.split('#')[0]
+    }
+    const [byCall, byForm] = [createAddress(), createAddress()]
+    const path = `/api/shared/${slugOf(shared)}/withdrawals`
+    expect(await rawPost(app, path, { email: byCall }, { host: 'evil.example' })).toBe(204)
+    expect(await linkTo(byCall)).toBe(`${app.address}/withdraw`)
+    const visitor = {
+      protocol: 'http',
+      host: 'evil.example',
+      hostname: 'evil.example',
+      headers: {},
+      ip: '198.51.100.7',
+      socket: { localAddress: '127.0.0.1', localPort: 3000 },
+    }
+    const request = visitor as unknown as FastifyRequest
+    await context.sharedLooks!.askForWithdrawal(request, slugOf(shared), { email: byForm })
+    expect(await linkTo(byForm)).toBe('http://127.0.0.1:3000/withdraw')
   })
 
   it('is limited to three mails a day for one address, and ten requests an hour from one IP', async () => {

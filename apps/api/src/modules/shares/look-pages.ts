@@ -16,10 +16,17 @@ import { toPublicLook } from './share-view.ts'
 import { countVisit, reportShare, type VisitDeps } from './visit-share.ts'
 import { askForWithdrawal, type PicturedDeps } from './withdraw-as-pictured.ts'
 
-/** @param deps `publicUrl` is the origin of URLs; undefined uses the origin of each request */
-export function lookPages(deps: VisitDeps & PicturedDeps & { publicUrl: string | undefined }) {
+type LookPageDeps = VisitDeps &
+  PicturedDeps & {
+    /** Public origin of URLs; undefined uses the origin of each request. */
+    publicUrl: string | undefined
+    /** Finds the origin of this server for links in mails, whatever host the request names. */
+    originOf: (request: FastifyRequest) => string
+  }
+
+export function lookPages(deps: LookPageDeps) {
   const { db, clock, mailer, secret, publicUrl } = deps
-  const originOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
+  const pageOriginOf = ({ protocol, host }: FastifyRequest) => publicUrl ?? `${protocol}://${host}`
   return {
     async visit(request: FastifyRequest, slug: string): Promise<PageValues<SharedLookName> | undefined> {
       const share = await findPublicShare(db, { slug }, clock.now())
@@ -28,7 +35,7 @@ export function lookPages(deps: VisitDeps & PicturedDeps & { publicUrl: string |
       if (!share) return isReported && (await isAwaitingVerdict(db, slug)) ? hiddenPage(slug) : undefined
       const { method, ip, headers } = request
       if (method === 'GET') await countVisit(deps, share, { ip, userAgent: headers['user-agent'] })
-      return toValues(slug, toPublicLook(share, { origin: originOf(request), secret }), {
+      return toValues(slug, toPublicLook(share, { origin: pageOriginOf(request), secret }), {
         reported: isReported,
         linkAsked: 'asked' in (request.query as object),
         beforeIsLook: share.pictures.before?.isLook === true,
@@ -41,7 +48,7 @@ export function lookPages(deps: VisitDeps & PicturedDeps & { publicUrl: string |
         slug,
         email,
         language: languageOf(request.headers) ?? defaultLanguage,
-        origin: originOf(request),
+        origin: deps.originOf(request),
         ip: request.ip,
       }),
   }

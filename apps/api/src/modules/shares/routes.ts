@@ -33,6 +33,8 @@ export type ShareRouteDeps = ShareDeps &
   PicturedDeps & {
     /** Public origin of URLs; undefined uses the origin of each request. */
     publicUrl: string | undefined
+    /** Finds the origin of this server for links in mails, whatever host the request names. */
+    originOf: (request: FastifyRequest) => string
     /** Hook that limits the requests of one user. */
     limitPerPerson: (request: FastifyRequest) => Promise<void>
   }
@@ -117,7 +119,7 @@ export function shareRoutes(deps: ShareRouteDeps): FastifyPluginAsyncZod {
           ...request.params,
           ...request.body,
           language: languageOf(request.headers) ?? defaultLanguage,
-          origin: addressesFor(request).origin,
+          origin: deps.originOf(request),
           ip: request.ip,
         })
         return reply.code(204).send()

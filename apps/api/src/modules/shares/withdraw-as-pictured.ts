@@ -27,7 +27,7 @@ export type PicturedDeps = {
   secret: string
 }
 
-/** `origin` is our public origin, such as `https://try.example.com`; `ip` is the visitor's. */
+/** `origin` is that of this server, such as `https://try.example.com`; `ip` is the visitor's. */
 type WithdrawalAsk = { slug: string; email: string; language: Language; origin: string; ip: string }
 
 const HOUR_MS = 3_600_000
