@@ -5,7 +5,7 @@ import type { Db, DbOrTrx, Trx } from '../../platform/db.ts'
 import type { Tables } from '../../platform/tables.ts'
 import { blobKeysOf, eraseLook } from '../generations/index.ts'
 import { itemKeysOf, originOfLook } from '../library/index.ts'
-import { hashFile } from '../moderation/index.ts'
+import { hashFile, withoutSamples } from '../moderation/index.ts'
 import { findShareKeys, shareKeysOf, sharedPictureKey } from '../shares/index.ts'
 
 export type RemoveDeps = Parameters<typeof eraseLook>[0]
@@ -117,7 +117,7 @@ async function blobsOf(
   }
 }
 
-/** Hashes the blockable pictures that still exist, and adds the known hash. */
+/** Hashes the blockable pictures that still exist, and adds the known hash. Sample pictures are left out. */
 export async function hashesOfBlobs(
   blobStore: BlobStore,
   { blockable, knownHash }: Reviewed,
@@ -127,7 +127,7 @@ export async function hashesOfBlobs(
     const file = await blobStore.find(key)
     if (file) hashes.push(await hashFile(file))
   }
-  return [...new Set(hashes)]
+  return withoutSamples([...new Set(hashes)])
 }
 
 /**

@@ -9,7 +9,7 @@ import { type TemporaryFile, findItem } from '../library/index.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import { findFile } from '../files/index.ts'
 import type { FileDeps } from './keep-file.ts'
-import { readSample } from './sample-files.ts'
+import { readSample } from '../../platform/sample-files.ts'
 
 export type PictureDeps = FileDeps & {
   /** Undefined when pictures by URL are turned off. */

@@ -139,7 +139,8 @@ export const words = {
   'console.review.remove': 'Remove for good',
   'console.review.seal': 'Seal: illegal',
   'console.review.block': 'Block its pictures',
-  'console.review.block.note': 'Removed pictures and copies of them make no look any more.',
+  'console.review.block.note':
+    'Removed pictures and copies of them make no look any more. Our sample pictures are never blocked.',
   'console.review.shared': 'Shared looks',
   'console.review.shared.lead': 'Reported by visitors of their pages.',
   'console.review.looks': 'Looks of the studio',

@@ -141,7 +141,8 @@ export const words: Translation<typeof english> = {
   'console.review.remove': 'Retirar para siempre',
   'console.review.seal': 'Precintar: ilegal',
   'console.review.block': 'Bloquear sus imágenes',
-  'console.review.block.note': 'Las imágenes retiradas y sus copias ya no hacen ningún look.',
+  'console.review.block.note':
+    'Las imágenes retiradas y sus copias ya no hacen ningún look. Nuestras imágenes de muestra nunca se bloquean.',
   'console.review.shared': 'Looks compartidos',
   'console.review.shared.lead': 'Denunciados por visitantes de sus páginas.',
   'console.review.looks': 'Looks del estudio',

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { sampleManifest, type Sample } from '@toile/contract/samples'
 
-const folder = new URL('../../../../../samples/', import.meta.url)
+const folder = new URL('../../../../samples/', import.meta.url)
 
 export async function readSamples(): Promise<Sample[]> {
   const text = await readFile(new URL('manifest.json', folder), 'utf8')
@@ -12,5 +12,8 @@ export async function readSamples(): Promise<Sample[]> {
 /** Reads a sample's picture; undefined for an unknown id. */
 export async function readSample(id: string): Promise<Uint8Array | undefined> {
   const sample = (await readSamples()).find((one) => one.id === id)
-  return sample && readFile(new URL(sample.file, folder))
+  return sample && readSamplePicture(sample)
 }
+
+export const readSamplePicture = ({ file }: Pick<Sample, 'file'>): Promise<Uint8Array> =>
+  readFile(new URL(file, folder))
