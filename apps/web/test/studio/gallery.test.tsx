@@ -20,6 +20,7 @@ test('shows the number of looks, each with name and date, and the first one in f
   expect(await inside.findByText('2 images')).toBeTruthy()
   expect(names(inside)).toEqual(['Favourite: Purple dressNov 20, 2026', 'White poloOct 2, 2026'])
   expect(details().getByRole<HTMLImageElement>('img').src).toMatch(/new-whole\.jpg$/)
+  expect(details().getByText('AI-generated')).toBeTruthy()
   fireEvent.click(inside.getByRole('radio', { name: /White polo/ }))
   expect(details().getByRole<HTMLImageElement>('img', { name: 'White polo' }).src).toMatch(/old-whole/)
 })

@@ -185,6 +185,19 @@ test('shows a look with its photo while that is stored, and opens them in the st
   expect(document.activeElement).not.toBe(document.body)
 })
 
+test('says of a look in full that it is AI-generated, and not of clothing', async () => {
+  const shirt = { ...galleryItem('shirt', { name: 'A shirt' }), kind: 'outfit' as const }
+  await openWardrobe(looks(1), { outfits: [shirt] })
+  fireEvent.click(picture('Look 0'))
+  const look = within(await screen.findByRole('dialog', { name: 'Look' }))
+  expect(look.getByText('AI-generated')).toBeTruthy()
+  fireEvent.click(look.getByRole('button', { name: 'Close' }))
+  fireEvent.click(screen.getByRole('radio', { name: /Clothing/ }))
+  fireEvent.click(picture('A shirt'))
+  const clothing = within(await screen.findByRole('dialog', { name: 'Clothing' }))
+  expect(clothing.queryByText('AI-generated')).toBeNull()
+})
+
 test("the studio's gallery shows the first of very many, searches all of them, and links here", async () => {
   servePaid({ library: libraryOf(looks(200)) })
   showPaid({ person: personOf(`wardrobe-${++people}`), galleryOpen: true })

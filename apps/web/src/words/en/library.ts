@@ -25,6 +25,8 @@ export const words = {
   'library.share': 'Share as a page',
   'library.shares': 'Shared looks',
 
+  'library.ai': 'AI-generated',
+
   'library.tryAgain': 'Try again',
   'library.favourite': 'Favourite',
   'library.favourite.notKept': 'The favourite could not be kept.',

@@ -27,6 +27,8 @@ export const words: Translation<typeof en> = {
   'library.share': 'Compartir como página',
   'library.shares': 'Looks compartidos',
 
+  'library.ai': 'Generado por IA',
+
   'library.tryAgain': 'Reintentar',
   'library.favourite': 'Favorita',
   'library.favourite.notKept': 'No se ha podido marcar como favorita.',

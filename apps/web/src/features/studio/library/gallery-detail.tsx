@@ -29,6 +29,7 @@ export function GalleryDetail({ item, onDelete, onEdit }: GalleryDetailProps) {
           draggable={false}
           onError={renewAddresses}
         />
+        <p className="look-label">{t('library.ai')}</p>
       </div>
       <ItemFacts item={item} onDelete={onDelete} onEdit={onEdit} />
     </section>

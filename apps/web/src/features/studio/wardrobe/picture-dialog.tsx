@@ -108,6 +108,7 @@ function PictureView({ item, origin }: { item: KeptItem; origin: Origin }) {
       ) : (
         image
       )}
+      {item.kind === 'generated' && <p className="look-label">{t('library.ai')}</p>}
     </div>
   )
 }
