@@ -29,6 +29,15 @@ const refusals: Partial<Record<ErrorCode, LookRefusal>> = {
 
 type SlugRequest = FastifyRequest<{ Params: { slug: string } }>
 
+/** `Sec-Fetch-Site` of a form that our page sends. Programs and old browsers do not send the header. */
+const OWN_SITES: ReadonlySet<unknown> = new Set(['same-origin', 'none', undefined])
+
+/** Throws `origin_not_allowed` for a form of another site, which would report pages in the name of its visitors. */
+async function refuseOtherSites({ headers }: FastifyRequest): Promise<void> {
+  if (!OWN_SITES.has(headers['sec-fetch-site']))
+    throw new AppError('origin_not_allowed', 'Please send this form from its own page.')
+}
+
 /** Registers `/look/:slug` and its forms: reports, and requests for a link to withdraw the page. */
 export async function installLookPages(
   app: FastifyInstance,
@@ -41,7 +50,7 @@ export async function installLookPages(
   /**
    * Creates the error handler of a form: it answers with the page and the reason, or with the not-found page once the
    * look is not shared.
-   * @param invalid the reason for a form that is incomplete or cannot be read
+   * @param invalid the reason for a form that is incomplete, cannot be read or comes from another site
    */
   const refuse =
     (invalid: LookRefusal) => async (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -81,6 +90,7 @@ export async function installLookPages(
     // Both redirect to the page, so that a reload does not submit again.
     await scope.register(async (form) => {
       form.setErrorHandler(refuse('reasonMissing'))
+      form.addHook('onRequest', refuseOtherSites)
       form.post(`${path}/reports`, { schema }, async (request: SlugRequest, reply) => {
         const { slug } = request.params
         const parsed = lookReport.safeParse(request.body)
@@ -93,6 +103,7 @@ export async function installLookPages(
 
     await scope.register(async (form) => {
       form.setErrorHandler(refuse('emailInvalid'))
+      form.addHook('onRequest', refuseOtherSites)
       form.post(`${path}/withdrawals`, { schema }, async (request: SlugRequest, reply) => {
         const { slug } = request.params
         const parsed = withdrawalRequest.safeParse(request.body)

@@ -64,11 +64,16 @@ describe('the page of a shared look', () => {
     })
   })
 
-  const send = (slug: string, fields: Record<string, string>, form = 'reports') =>
+  const send = (
+    slug: string,
+    fields: Record<string, string>,
+    form = 'reports',
+    headers: Record<string, string> = {},
+  ) =>
     app.fetch(`/look/${slug}/${form}`, {
       method: 'POST',
       body: new URLSearchParams(fields),
-      headers: { 'accept-language': 'es' },
+      headers: { 'accept-language': 'es', ...headers },
       redirect: 'manual',
     })
 
@@ -97,6 +102,22 @@ describe('the page of a shared look', () => {
     expect((await send('hidden', { reason: 'boring' })).status).toBe(400)
     expect((await send('ended', { reason: 'rights' })).status).toBe(404)
     expect(reports).toEqual([['hidden', { reason: 'rights', comment: '' }]])
+  })
+
+  it('takes no form that another site sends, and says that nothing was sent', async () => {
+    const before = [reports.length, asks.length]
+    for (const [form, fields, reason] of [
+      ['reports', { reason: 'rights' }, 'reasonMissing'],
+      ['withdrawals', { email: 'eve@example.com' }, 'emailInvalid'],
+    ] as const)
+      for (const site of ['cross-site', 'same-site']) {
+        const sent = await send('hidden', fields, form, { 'sec-fetch-site': site })
+        expect([sent.status, await sent.text()]).toEqual([403, `look es A &lt;dress&gt; ${reason}`])
+      }
+    expect([reports.length, asks.length]).toEqual(before)
+    const own = { 'sec-fetch-site': 'same-origin' }
+    expect((await send('found', { reason: 'other' }, 'reports', own)).status).toBe(303)
+    expect(reports.pop()).toEqual(['found', { reason: 'other' }])
   })
 
   it('accepts requests for a withdrawal link, and redirects', async () => {
