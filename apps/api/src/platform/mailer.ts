@@ -16,6 +16,8 @@ export type Mail = {
   /** Every link in the mail. */
   links: string[]
   attachments?: readonly Attachment[]
+  /** False for a mail of which nothing is recorded, not even with an account of this address. Defaults to true. */
+  isRecorded?: boolean
   /** Stable message id, so that a recipient's server recognizes a retry. */
   id?: string
 }
@@ -52,7 +54,7 @@ type MailerDeps = {
   /** Folder that also gets every mail as a JSON file. */
   copiesDir: string | undefined
   logger: Logger
-  /** Called for each mail sent and for each mail abandoned. */
+  /** Called for each recorded mail that is sent or abandoned. */
   onEnd?: (mail: Mail, isSent: boolean) => Promise<void>
 }
 
@@ -61,8 +63,12 @@ export function createMailer({ carrier, copiesDir, logger, onEnd }: MailerDeps):
   const firstAttempts = new Set<Promise<void>>()
   const closing = new AbortController()
 
-  const notifyEnd = (mail: Mail, isSent: boolean) =>
-    onEnd?.(mail, isSent).catch((error: unknown) => logger.warn({ err: error }, 'a mail could not be noted'))
+  async function notifyEnd(mail: Mail, isSent: boolean): Promise<void> {
+    if (!onEnd || mail.isRecorded === false) return
+    await onEnd(mail, isSent).catch((error: unknown) =>
+      logger.warn({ err: error }, 'a mail could not be noted'),
+    )
+  }
 
   async function deliverOnce(mail: Mail): Promise<void> {
     if (!carrier) return

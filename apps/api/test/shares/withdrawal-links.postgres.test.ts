@@ -159,6 +159,19 @@ describe('a link to withdraw a page', () => {
     expect(JSON.stringify([windows, links])).not.toContain('pictured.example')
   })
 
+  it('leaves no record with an account of the address', async () => {
+    const [{ shared }, eve] = [await createShare(), await createCustomer()]
+    expect((await ask(shared, eve.email)).status).toBe(204)
+    expect(await mailsTo(eve.email)).toHaveLength(1)
+    const recorded = await db
+      .selectFrom('sent_mail')
+      .select('subject')
+      .where('user_id', '=', eve.id)
+      .where('subject', 'like', 'Take away%')
+      .execute()
+    expect(recorded).toEqual([])
+  })
+
   it('leads to this server, whatever host the request names', async () => {
     const { app, context, db, createCustomer } = await bootForLooks()
     const ada = await createCustomer()

@@ -8,7 +8,7 @@ import { hashAddress } from '../../platform/client-address.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, onCommit, type Db, type DbOrTrx, type Trx } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import type { Mailer } from '../../platform/mailer.ts'
+import type { Mail, Mailer } from '../../platform/mailer.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { countInWindow } from '../../platform/request-window.ts'
 import { enqueuePageWithdrawn } from '../notices/index.ts'
@@ -145,10 +145,13 @@ async function isMailAllowed(db: DbOrTrx, hash: string, now: Date): Promise<bool
 const mailHash = (secret: string, email: string): string =>
   createHmac('sha256', secret).update(`withdrawal mail\n${email.toLowerCase()}`).digest('base64url')
 
-/** Renders the mail. The renderer is imported with the first mail. */
-async function renderMail(to: string, language: Language, url: string) {
+/**
+ * Renders the mail, which leaves no record: its address may be that of an account. The renderer is imported with the
+ * first mail.
+ */
+async function renderMail(to: string, language: Language, url: string): Promise<Mail> {
   const { writeMail } = await import('../../platform/mail-layout.ts')
-  return writeMail(to, withdrawalMail(language, url))
+  return { ...(await writeMail(to, withdrawalMail(language, url))), isRecorded: false }
 }
 
 const mailUnavailable = () =>
