@@ -1,5 +1,6 @@
 import { enterConsole, moveCredits, setRole, suspendPerson } from '@toile/contract/console'
 import { consoleActs, consolePolicy, operatorRoles } from '@toile/contract/console-policy'
+import { settleReports, settleReview, type ReviewVerdict } from '@toile/contract/console-review'
 import { errorBody } from '@toile/contract/errors'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeFirstAdmin, setRoleOf } from '../../src/modules/console/roles.ts'
@@ -67,6 +68,20 @@ describe('access to the console', () => {
       .where('userId', '=', working.id)
       .executeTakeFirstOrThrow()
     expect(session.consoleSeenAt!.getTime()).toBeGreaterThan(recently.getTime())
+  })
+
+  it('requires a code of the last fifteen minutes to seal pictures, which suspends their account', async () => {
+    const shownAt = new Date(console.clock.now().getTime() - 16 * MINUTE_MS)
+    const operator = await console.createOperator('moderator', { shownAt })
+    for (const operation of [settleReports, settleReview]) {
+      const settle = (verdict: ReviewVerdict) =>
+        operator.call(operation, {
+          params: { id: crypto.randomUUID() },
+          body: { verdict, reason: 'Looked at it' },
+        })
+      expect((await codeOf(await settle('seal'))).details).toMatchObject({ reason: 'not-fresh' })
+      expect((await settle('remove')).status).toBe(404)
+    }
   })
 
   it('requires a code of the last fifteen minutes for money and roles', async () => {

@@ -4,7 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { operatorOf } from '../../platform/operator.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
+import { principalOf } from '../../platform/request-principal.ts'
 import { findReported } from '../shares/index.ts'
+import { createAdmitOperator } from './admit-operator.ts'
 import { banPerson, liftBan } from './bans.ts'
 import { openReportedPicture, picturesOf } from './reported-pictures.ts'
 import { settleReported, settleReviewItem, type ReviewDeps } from './review.ts'
@@ -17,6 +19,15 @@ type ReviewRouteDeps = ReviewDeps & {
 
 export function consoleReviewRoutes(deps: ReviewRouteDeps): FastifyPluginAsyncZod {
   const { db, clock, limitPerPerson: preHandler } = deps
+  const admitOperator = createAdmitOperator(deps)
+
+  /** Requires the proof of a suspension for sealing, which suspends the account. Throws `proof_required`. */
+  async function admitVerdict(
+    request: FastifyRequest,
+    { verdict }: { verdict: calls.ReviewVerdict },
+  ): Promise<void> {
+    if (verdict === 'seal') await admitOperator(principalOf(request), 'person.suspend')
+  }
 
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
@@ -39,6 +50,7 @@ export function consoleReviewRoutes(deps: ReviewRouteDeps): FastifyPluginAsyncZo
       ...routeOf(calls.settleReports),
       preHandler,
       async handler(request, reply) {
+        await admitVerdict(request, request.body)
         await settleReported(deps, operatorOf(request), { ...request.params, ...request.body })
         return reply.code(204).send()
       },
@@ -60,6 +72,7 @@ export function consoleReviewRoutes(deps: ReviewRouteDeps): FastifyPluginAsyncZo
       ...routeOf(calls.settleReview),
       preHandler,
       async handler(request, reply) {
+        await admitVerdict(request, request.body)
         await settleReviewItem(deps, operatorOf(request), { ...request.params, ...request.body })
         return reply.code(204).send()
       },
