@@ -54,6 +54,6 @@ export const siteSettings = {
     ),
   TOILE_LEGAL_DATE: z.iso
     .date('must be a day such as 2026-11-22')
-    .default('2026-11-22')
+    .default('2026-11-29')
     .describe('Day since when those pages read as they do; shown on them. Change it with their words.'),
 }

@@ -10,7 +10,7 @@ it('has a default name and address', () => {
   expect(load({})).toEqual({
     legalName: 'the operator of this website',
     contactEmail: 'contact@localhost',
-    legalDate: '2026-11-22',
+    legalDate: '2026-11-29',
     moderatesPictures: true,
     pictureReceivers: [],
   })

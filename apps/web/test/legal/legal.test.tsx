@@ -104,11 +104,12 @@ describe('the legal pages', () => {
     expect(screen.getByText('In force since 31 January 2027.')).toBeDefined()
   })
 
-  it('mention picture moderation only when it is enabled', async () => {
+  it('mention picture moderation only when it is enabled, and always that operators may open pictures', async () => {
     serve({ ...facts, moderatesPictures: false })
     await open('/privacy')
     await screen.findByRole('link', { name: 'hello@example.com' })
     expect(screen.queryByText(/refuses\s+explicit ones/)).toBeNull()
+    expect(screen.getByText(/Each opening is recorded/)).toBeDefined()
   })
 
   it('name the services that receive pictures, if any', async () => {

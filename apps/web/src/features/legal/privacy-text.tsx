@@ -77,6 +77,7 @@ export const privacySections = ({ moderated, receivers }: PictureFacts): readonl
         <p>{t('privacy.pictures.shared')}</p>
         <p>{t('privacy.pictures.device')}</p>
         {moderated && <p>{t('privacy.pictures.moderated')}</p>}
+        <p>{t('privacy.pictures.opened')}</p>
         <p>{t('privacy.pictures.marked')}</p>
         <p>{t('privacy.pictures.training')}</p>
       </>

@@ -77,9 +77,11 @@ export const words = {
   'privacy.pictures.device':
     'If you have looks made on your own device, in the studio, neither your pictures nor the looks reach us, unless you save one. Your browser then keeps the studio and the program that makes them.',
   'privacy.pictures.moderated':
-    'A program on our own server looks at the photo of a person and at the finished look, and refuses explicit ones. They are sent nowhere for it, and a refusal costs nothing. Nobody of ours looks at your pictures, unless the program is in doubt, you or a visitor of a shared page report them, or you ask us for help: then one of us may open them, for a stated reason. Each opening is recorded.',
+    'A program on our own server looks at the photo of a person and at the finished look, and refuses explicit ones. They are sent nowhere for it, and a refusal costs nothing.',
+  'privacy.pictures.opened':
+    'Nobody of ours looks at your pictures, unless a program that checks them is in doubt, you or a visitor of a shared page report them, or you ask us for help: then one of us may open them, for a stated reason. Each opening is recorded.',
   'privacy.pictures.marked':
-    'Every look says inside its file that it was made with AI, and {product} shows it as AI-generated.',
+    'Every look says inside its file that it was made with AI, and {product} shows it as AI-generated. The file of a look from our server may also say when and by which engine it was made, and hold fingerprints of the pictures it was made of: no picture can be made from them, but a person who has the very same file can tell that it was used. Unseen in the picture may be the day and the beginning of the number of the look. Nothing of this names you.',
   'privacy.pictures.training':
     'We do not train any AI on your pictures, do not recognise people in them, and keep no measurements of faces or bodies.',
 

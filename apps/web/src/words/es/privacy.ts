@@ -82,9 +82,11 @@ export const words: Translation<typeof en> = {
   'privacy.pictures.device':
     'Si en el estudio eliges que los looks se hagan en tu dispositivo, ni tus imágenes ni los looks nos llegan, salvo que guardes alguno. Tu navegador guarda entonces el estudio y el programa que los hace.',
   'privacy.pictures.moderated':
-    'Un programa en nuestro propio servidor mira la foto de la persona y el look terminado, y rechaza los explícitos. No se envían a nadie para ello y un rechazo no cuesta nada. Nadie de nuestro equipo mira tus imágenes, salvo que el programa dude, que tú o quien visite una página compartida las denuncie, o que nos pidas ayuda: entonces una persona de nuestro equipo puede abrirlas, por un motivo que se anota. Cada apertura queda registrada.',
+    'Un programa en nuestro propio servidor mira la foto de la persona y el look terminado, y rechaza los explícitos. No se envían a nadie para ello y un rechazo no cuesta nada.',
+  'privacy.pictures.opened':
+    'Nadie de nuestro equipo mira tus imágenes, salvo que un programa que las comprueba dude, que tú o quien visite una página compartida las denuncie, o que nos pidas ayuda: entonces una persona de nuestro equipo puede abrirlas, por un motivo que se anota. Cada apertura queda registrada.',
   'privacy.pictures.marked':
-    'Cada look dice dentro de su archivo que se hizo con IA, y {product} lo muestra como generado por IA.',
+    'Cada look dice dentro de su archivo que se hizo con IA, y {product} lo muestra como generado por IA. El archivo de un look de nuestro servidor también puede decir cuándo y con qué motor se hizo, y contener huellas de las imágenes con las que se hizo: con ellas no se puede reconstruir ninguna imagen, pero quien tenga exactamente el mismo archivo puede saber que se usó. Sin que se vea, en la imagen pueden estar el día y el principio del número del look. Nada de esto dice quién eres.',
   'privacy.pictures.training':
     'No entrenamos ninguna IA con tus imágenes, no reconocemos a las personas que salen en ellas y no guardamos medidas de caras ni de cuerpos.',
 
