@@ -92,7 +92,7 @@ export const words: Translation<typeof en> = {
 
   'privacy.cookies': 'Cookies y tu navegador',
   'privacy.cookies.signIn':
-    'Una cookie mantiene tu sesión iniciada, durante 30 días; otra guarda el idioma que elegiste, durante un año; una tercera permite que tu cuenta reconozca el dispositivo, durante un año, para avisarte por correo de un inicio de sesión en otro. Mientras alguien inicia sesión con otro proveedor, otras de corta duración aseguran que quien vuelve es la misma persona. Sin una cuenta, y si no eliges un idioma, no se pone ninguna cookie.',
+    'Una cookie mantiene tu sesión iniciada, durante 30 días; otra guarda el idioma que elegiste, durante un año; una tercera permite que tu cuenta reconozca el dispositivo, durante un año, para avisarte por correo de un inicio de sesión en otro. Mientras alguien inicia sesión con otro proveedor o con una llave de acceso, otras de corta duración aseguran que quien vuelve es la misma persona. Sin una cuenta, y si no eliges un idioma, no se pone ninguna cookie.',
   'privacy.cookies.device':
     'Tu navegador también recuerda, solo en tu dispositivo, el tema, tus ajustes del estudio, una invitación que hayas seguido y la última pareja de imágenes con la que trabajaste; tus propias imágenes, durante {hours} horas. Si borras los datos de este sitio en tu navegador, se elimina todo.',
 
