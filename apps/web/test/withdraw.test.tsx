@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WithdrawPage } from '../src/pages/withdraw.tsx'
 import { fakeServer } from './studio/fake-server.ts'
@@ -30,6 +30,21 @@ test('a used or expired link says so, with a way on', async () => {
   await screen.findByText('This link does not work any more')
   expect(screen.getByText(/ask for a new link there/)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('the focus moves to the heading with the answer, as the pressed button is gone', async () => {
+  const gone = { error: 'There is nothing here.', code: 'not_found', requestId: 'r' }
+  for (const [answer, words] of [
+    [{ status: 204 }, 'The page is gone.'],
+    [{ status: 404, body: gone }, 'This link does not work any more'],
+  ] as const) {
+    show('#id.1.signature', answer)
+    screen.getByRole('button', { name: 'Take it away' }).focus()
+    takeAway()
+    await screen.findByText(words)
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+    cleanup()
+  }
 })
 
 test('a URL without a token offers no button', () => {
