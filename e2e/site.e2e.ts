@@ -180,11 +180,12 @@ test('the sitemap lists every public page in each language by its canonical URL'
   ).toBeNull()
 })
 
-test('robots.txt excludes private paths', async () => {
+test('robots.txt excludes private paths, and lets link previews read the pictures of shared looks', async () => {
   const page = await open({ path: '/privacy' })
   const lines = (await (await page.request.get('/robots.txt')).text()).split('\n')
   for (const path of ['/api/', '/account', '/success', '/pay', '/dev/'])
     expect(lines).toContain(`Disallow: ${path}`)
+  expect(lines).toContain('Allow: /api/shared-pictures/')
   expect(lines).toContain(`Sitemap: ${originOf(page)}/sitemap.xml`)
 })
 

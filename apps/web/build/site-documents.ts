@@ -1,15 +1,20 @@
 /** Documents for search engines. The server fills in its origin. */
 import { defaultLanguage, languages } from '@toile/contract/languages'
+import { sharedPicturesPath } from '@toile/contract/shared-looks'
 import { originPlaceholder } from '@toile/contract/web-pages'
 import { addressOf } from './page-head.ts'
 import { tag } from './tags.ts'
 
 /** Paths that are of use only to signed-in users. */
 const CLOSED = ['/api/', '/account', '/success', '/pay', '/dev/']
+/** Paths below those that crawlers may read: previews of links show the pictures of shared looks. */
+const OPEN = [sharedPicturesPath]
 
 export function robots(): string {
   return [
     'User-agent: *',
+    // First, for crawlers that take the first rule that applies rather than the longest.
+    ...OPEN.map((path) => `Allow: ${path}`),
     ...CLOSED.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${originPlaceholder}/sitemap.xml`,

@@ -24,6 +24,9 @@ export const reportReasons = ['no-consent', 'sexual', 'child', 'hateful', 'right
 export type ReportReason = (typeof reportReasons)[number]
 export const longestReportComment = 500
 
+/** Path of the pictures of pages. */
+export const sharedPicturesPath = '/api/shared-pictures/'
+
 /** Path of a page. */
 export const lookPagePath = (slug: string): string => `/look/${slug}`
 

@@ -1,8 +1,7 @@
 /** Signed URLs of the pictures of shared pages, valid for as long as the page. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sharedPicturesPath } from '@toile/contract/shared-looks'
 import { pictureNames, type PictureName } from './share-store.ts'
-
-export const sharedPicturesPath = '/api/shared-pictures/'
 
 /** The URL contains the page's id, not its slug, so a picture does not lead to its page. */
 export const sharedPicturePath = (secret: string, id: string, name: PictureName): string =>

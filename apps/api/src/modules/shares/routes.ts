@@ -5,6 +5,7 @@ import {
   listShares,
   reportSharedLook,
   shareLook as shareLookCall,
+  sharedPicturesPath,
   withdrawShare as withdrawShareCall,
 } from '@toile/contract/shared-looks'
 import { defaultLanguage } from '@toile/contract/languages'
@@ -20,7 +21,7 @@ import { languageOf } from '../../platform/language.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { principalOf } from '../../platform/request-principal.ts'
 import { isUuid } from '../../platform/uuid.ts'
-import { sharedPicturesPath, verifiedName } from './picture-addresses.ts'
+import { verifiedName } from './picture-addresses.ts'
 import { shareLook, type ShareDeps } from './share-look.ts'
 import { findPublicShare, findSharesOf, sharedPictureKey } from './share-store.ts'
 import { toPublicLook, toSharedLook } from './share-view.ts'
