@@ -81,9 +81,12 @@ export async function installWebApp(
   })
 }
 
+/** The extension of compressed copies, in whose place a file is sent. */
+const COMPRESSED = /\.br$/
+
 /** Vite names files in assets/ by content hash, so they never change. */
 function cacheControlOf(path: string): string {
-  if (path.endsWith(join('/', 'sw.js'))) return 'no-cache'
+  if (path.replace(COMPRESSED, '').endsWith(join('/', 'sw.js'))) return 'no-cache'
   return path.includes(join('/', 'assets', '/'))
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=3600, stale-while-revalidate=86400'

@@ -22,6 +22,7 @@ const webDir = builtWeb(pageOf, {
   'build.json': '{}',
   'favicon.svg': '<svg/>',
   'sw.js': code,
+  'sw.js.br': brotliCompressSync(code),
   'samples/a.jpg': 'jpeg',
   'assets/app-1a2b.js': code,
   'assets/app-1a2b.js.br': brotliCompressSync(code),
@@ -182,6 +183,8 @@ describe('the web app', () => {
     expect(await cacheOf('/samples/a.jpg')).toMatch(/^public, max-age=3600/)
     // Service workers are revalidated, so that a new build replaces them.
     expect(await cacheOf('/sw.js')).toBe('no-cache')
+    const compressed = await getRaw('/sw.js', { 'accept-encoding': 'br' })
+    expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
   })
 
   it('is compressed with brotli when the browser accepts it', async () => {
