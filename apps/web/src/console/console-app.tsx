@@ -4,9 +4,9 @@ import { useAddress } from '../lib/address.ts'
 import { SignInHost } from '../features/session/sign-in-host.tsx'
 import { AccountCorner } from '../features/session/account-corner.tsx'
 import { Header } from '../features/shell/header.tsx'
+import { SkipLink } from '../features/shell/skip-link.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Toaster } from '../ui/toaster.tsx'
-import { t } from '../words/translate.ts'
 import { ConsolePage } from './console-page.tsx'
 
 /** The console with the app's header. Links to other pages reload, because they belong to another build. */
@@ -18,9 +18,7 @@ export function ConsoleApp() {
   }, [isHere])
   return (
     <>
-      <a className="skip-link" href="#main">
-        {t('shell.skip')}
-      </a>
+      <SkipLink />
       <Header backToStudio pricing={false} languages account={<AccountCorner />} />
       {isHere && <ConsolePage />}
       <SignInHost />

@@ -81,6 +81,19 @@ describe('the shell', () => {
     expect(document.querySelector('#main')?.tagName).toBe('MAIN')
   })
 
+  it('skips to the page without changing its address, which may hold a token', async () => {
+    await preloadPage('/withdraw')
+    await open('/withdraw#id.1.signature')
+    const skip = screen.getByRole('link', { name: 'Skip to content' })
+    skip.focus()
+    fireEvent.click(skip)
+    expect(document.activeElement?.tagName).toBe('MAIN')
+    expect(location.hash).toBe('#id.1.signature')
+    expect(screen.getByRole('button', { name: 'Take it away' })).toBeDefined()
+    act(() => skip.focus())
+    expect(document.querySelector('main')?.hasAttribute('tabindex')).toBe(false)
+  })
+
   it('has one live region', async () => {
     await open('/')
     expect(document.querySelectorAll('[aria-live], [role=status], [role=alert]')).toHaveLength(1)

@@ -8,6 +8,7 @@ import { t } from '../../words/translate.ts'
 import { CrashScreen } from './crash-screen.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { useArrival } from './use-arrival.ts'
 
 type TitleId = Extract<MessageId, `shell.title.${string}`>
@@ -31,9 +32,7 @@ export function Shell(props: ShellProps) {
   const { pathname } = useAddress()
   return (
     <>
-      <a className="skip-link" href="#main">
-        {t('shell.skip')}
-      </a>
+      <SkipLink />
       <Header backToStudio={backToStudio} pricing={pricing} languages={!footer} account={account} />
       <CrashScreen key={pathname}>
         <Suspense fallback={<Loading />}>
