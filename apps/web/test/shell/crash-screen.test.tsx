@@ -35,4 +35,14 @@ describe('CrashScreen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'leave' }))
     expect(screen.getByText('other')).toBeDefined()
   })
+
+  it('takes the focus and names the document, so that a screen reader reads it', () => {
+    document.title = 'Studio'
+    render(<App />)
+    const control = screen.getByRole('button', { name: 'break' })
+    control.focus()
+    fireEvent.click(control)
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'This page has come apart' }))
+    expect(document.title).toBe('This page has come apart · Toile')
+  })
 })
