@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Registers a single-key shortcut. Ignored with modifiers, while a field that takes keys is focused, or while a dialog
- * is open. `enabled` is the user's setting: such shortcuts must be possible to turn off (WCAG 2.1.4).
+ * Registers a single-key shortcut. Ignored with modifiers, while a field or menu that takes keys is focused, or while a
+ * dialog is open. `enabled` is the user's setting: such shortcuts must be possible to turn off (WCAG 2.1.4).
  */
 export function useKey(key: string, enabled: boolean, onPress: () => void, onRelease?: () => void) {
   const press = useEffectEvent(onPress)
@@ -25,10 +25,11 @@ export function useKey(key: string, enabled: boolean, onPress: () => void, onRel
   }, [key, enabled])
 }
 
+/** Elements that take letters; a menu goes to the item that begins with one. */
 const takesKeys =
-  'input:not([type=radio], [type=range]), textarea, select, [contenteditable], [role=dialog], [role=dialog] *'
+  'input:not([type=radio], [type=range]), textarea, select, [contenteditable], [role=menu], [role=menu] *'
 /** Elements in which arrow keys choose, move or scroll. */
-const takesArrows = 'input, [role=menu] *, .studio-zoom *'
+const takesArrows = 'input, .studio-zoom *'
 /** Elements that Enter activates. */
 const pressable = 'a, button, summary'
 
