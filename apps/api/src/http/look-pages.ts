@@ -1,11 +1,13 @@
 /** Serves the pages of shared looks: complete HTML, with forms that work without scripts. */
 import type { ErrorCode } from '@toile/contract/errors'
+import type { Language } from '@toile/contract/languages'
 import { lookPagePath, lookReport, type LookReport } from '@toile/contract/shared-looks'
 import type { LookRefusal, PageValues, SharedLookName } from '@toile/contract/web-pages'
 import { withdrawalRequest, type WithdrawalRequest } from '@toile/contract/withdrawals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../platform/errors.ts'
 import { recordFailure } from '../platform/record-failure.ts'
+import { languageFor, languageInUrl } from './page-language.ts'
 import type { WebPages } from './web-pages.ts'
 
 export type SharedLooks = {
@@ -13,8 +15,12 @@ export type SharedLooks = {
   visit: (request: FastifyRequest, slug: string) => Promise<PageValues<SharedLookName> | undefined>
   /** Throws `not_found` and `rate_limited`. */
   report: (slug: string, report: LookReport, ip: string) => Promise<void>
-  /** Throws `not_found`, `mail_unavailable` and `rate_limited`. */
-  askForWithdrawal: (request: FastifyRequest, slug: string, asked: WithdrawalRequest) => Promise<void>
+  /** Sends the mail in `language`. Throws `not_found`, `mail_unavailable` and `rate_limited`. */
+  askForWithdrawal: (
+    request: FastifyRequest,
+    slug: string,
+    asked: WithdrawalRequest & { language: Language },
+  ) => Promise<void>
 }
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -36,6 +42,13 @@ const OWN_SITES: ReadonlySet<unknown> = new Set(['same-origin', 'none', undefine
 async function refuseOtherSites({ headers }: FastifyRequest): Promise<void> {
   if (!OWN_SITES.has(headers['sec-fetch-site']))
     throw new AppError('origin_not_allowed', 'Please send this form from its own page.')
+}
+
+/** The page with the answer to a form, in the language that the form names. */
+function answeredPath(request: SlugRequest, answer: 'reported' | 'asked'): string {
+  const language = languageInUrl(request)
+  const page = `${lookPagePath(encodeURIComponent(request.params.slug))}?${answer}=`
+  return language ? `${page}&lang=${language}` : page
 }
 
 /** Registers `/look/:slug` and its forms: reports, and requests for a link to withdraw the page. */
@@ -97,7 +110,7 @@ export async function installLookPages(
         if (!parsed.success)
           throw new AppError('invalid_request', 'Please choose what is wrong with this page.')
         await looks.report(slug, parsed.data, request.ip)
-        return reply.redirect(`${lookPagePath(encodeURIComponent(slug))}?reported=`, 303)
+        return reply.redirect(answeredPath(request, 'reported'), 303)
       })
     })
 
@@ -108,8 +121,8 @@ export async function installLookPages(
         const { slug } = request.params
         const parsed = withdrawalRequest.safeParse(request.body)
         if (!parsed.success) throw new AppError('invalid_request', 'Please give your email address.')
-        await looks.askForWithdrawal(request, slug, parsed.data)
-        return reply.redirect(`${lookPagePath(encodeURIComponent(slug))}?asked=`, 303)
+        await looks.askForWithdrawal(request, slug, { ...parsed.data, language: languageFor(request) })
+        return reply.redirect(answeredPath(request, 'asked'), 303)
       })
     })
   })

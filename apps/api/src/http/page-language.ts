@@ -10,7 +10,12 @@ export const languageVaries = ['accept-language', 'cookie']
  * Returns the language in the URL (`?lang=es`), otherwise that of the cookie, otherwise the best match of
  * Accept-Language.
  */
-export function languageFor({ query, headers }: FastifyRequest): Language {
-  const named = (query as { lang?: unknown }).lang
-  return asLanguage(typeof named === 'string' ? named : undefined) ?? languageOf(headers) ?? defaultLanguage
+export function languageFor(request: FastifyRequest): Language {
+  return languageInUrl(request) ?? languageOf(request.headers) ?? defaultLanguage
+}
+
+/** Returns the language in the URL; undefined when it names no supported one. */
+export function languageInUrl({ query }: Pick<FastifyRequest, 'query'>): Language | undefined {
+  const { lang } = query as { lang?: unknown }
+  return asLanguage(typeof lang === 'string' ? lang : undefined)
 }

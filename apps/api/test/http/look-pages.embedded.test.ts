@@ -1,3 +1,4 @@
+import type { Language } from '@toile/contract/languages'
 import type { LookReport } from '@toile/contract/shared-looks'
 import type { WithdrawalRequest } from '@toile/contract/withdrawals'
 import {
@@ -37,7 +38,7 @@ describe('the page of a shared look', () => {
     reported: { ...values, slug: 'reported', reported: '' },
   }
   const reports: [string, LookReport][] = []
-  const asks: [string, WithdrawalRequest][] = []
+  const asks: [string, WithdrawalRequest & { language: Language }][] = []
   const refusals = lookRefusals.map((name) => `<fill-if name="${name}"> ${name}</fill-if>`).join('')
   const webDir = builtWeb(
     (name, language) => `${name} ${language} {{garmentName}}${name === 'look' ? refusals : ''}`,
@@ -126,7 +127,20 @@ describe('the page of a shared look', () => {
     expect([asked.status, asked.headers.get('location')]).toEqual([303, '/look/hidden?asked='])
     expect((await ask('hidden', 'eve@example.com\nbcc: bob@example.com')).status).toBe(400)
     expect((await ask('ended', 'eve@example.com')).status).toBe(404)
-    expect(asks).toEqual([['hidden', { email: 'eve@example.com' }]])
+    expect(asks).toEqual([['hidden', { email: 'eve@example.com', language: 'es' }]])
+  })
+
+  it('answers a form in the language that the form names, and so does the mail', async () => {
+    asks.length = 0
+    const asked = await send('hidden', { email: 'eve@example.com' }, 'withdrawals?lang=en')
+    expect(asked.headers.get('location')).toBe('/look/hidden?asked=&lang=en')
+    expect(asks).toEqual([['hidden', { email: 'eve@example.com', language: 'en' }]])
+    const reported = await send('hidden', { reason: 'rights' }, 'reports?lang=en')
+    expect(reported.headers.get('location')).toBe('/look/hidden?reported=&lang=en')
+    const refused = await send('hidden', {}, 'reports?lang=en')
+    expect(await refused.text()).toBe('look en A &lt;dress&gt; reasonMissing')
+    const other = await send('hidden', { reason: 'rights' }, 'reports?lang=xx')
+    expect(other.headers.get('location')).toBe('/look/hidden?reported=')
   })
 
   it('says in the visitor’s language why a form is refused, and keeps the page', async () => {

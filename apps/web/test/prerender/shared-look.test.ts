@@ -23,6 +23,13 @@ describe('the template of a shared look', () => {
     expect(photo?.querySelector('fill-if[name="beforeIsLook"]')?.textContent).toBe('AI-made')
   })
 
+  it('sends its forms in its language', () => {
+    expect(Array.from(page.querySelectorAll('form'), (form) => form.getAttribute('action'))).toEqual([
+      '/look/{{slug}}/withdrawals?lang=en',
+      '/look/{{slug}}/reports?lang=en',
+    ])
+  })
+
   it('has neither pictures nor forms once reports have hidden the page', () => {
     const hidden = page.querySelector('fill-if[not="lookUrl"]')!
     expect(hidden.querySelector('h1')?.textContent).toBe('This page is hidden until we have looked at it')

@@ -1,5 +1,5 @@
 /** Provides the template values of shared looks' pages, and handles their forms. */
-import { defaultLanguage } from '@toile/contract/languages'
+import type { Language } from '@toile/contract/languages'
 import type { LookReport, PublicLook } from '@toile/contract/shared-looks'
 import {
   lookRefusals,
@@ -10,7 +10,6 @@ import {
 } from '@toile/contract/web-pages'
 import type { WithdrawalRequest } from '@toile/contract/withdrawals'
 import type { FastifyRequest } from 'fastify'
-import { languageOf } from '../../platform/language.ts'
 import { findPublicShare, isAwaitingVerdict } from './share-store.ts'
 import { toPublicLook } from './share-view.ts'
 import { countVisit, reportShare, type VisitDeps } from './visit-share.ts'
@@ -43,11 +42,15 @@ export function lookPages(deps: LookPageDeps) {
       })
     },
     report: (slug: string, report: LookReport, ip: string) => reportShare(deps, slug, report, ip),
-    askForWithdrawal: (request: FastifyRequest, slug: string, { email }: WithdrawalRequest) =>
+    askForWithdrawal: (
+      request: FastifyRequest,
+      slug: string,
+      { email, language }: WithdrawalRequest & { language: Language },
+    ) =>
       askForWithdrawal(deps, {
         slug,
         email,
-        language: languageOf(request.headers) ?? defaultLanguage,
+        language,
         origin: deps.originOf(request),
         ip: request.ip,
       }),

@@ -4,7 +4,7 @@ import { lookRefusals, type LookRefusal } from '@toile/contract/web-pages'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { t } from '../../words/translate.ts'
+import { language, t } from '../../words/translate.ts'
 import { FillIf, filled } from '../../filled.tsx'
 
 /** A shared look, with placeholders that the server fills in. */
@@ -155,6 +155,9 @@ const AiMark = () => (
   </span>
 )
 
+/** Names the page's language: without scripts, a choice of it is in the address only. */
+const formPath = (form: 'reports' | 'withdrawals') => `/look/${filled('slug')}/${form}?lang=${language()}`
+
 /** Lets a person whom the page shows request its withdrawal. */
 function Withdraw() {
   return (
@@ -165,7 +168,7 @@ function Withdraw() {
       </summary>
       <form
         method="post"
-        action={`/look/${filled('slug')}/withdrawals`}
+        action={formPath('withdrawals')}
         className="mt-1 grid max-w-[26rem] grid-cols-1 gap-4 pb-4"
       >
         <p className="text-ink-2">{t('head.look.picturedAbout')}</p>
@@ -194,11 +197,7 @@ function Report() {
         <Icon name="alert" size={20} />
         <span className="link">{t('head.look.report')}</span>
       </summary>
-      <form
-        method="post"
-        action={`/look/${filled('slug')}/reports`}
-        className="mt-3 grid max-w-[26rem] grid-cols-1 gap-4"
-      >
+      <form method="post" action={formPath('reports')} className="mt-3 grid max-w-[26rem] grid-cols-1 gap-4">
         <p className="text-ink-2">{t('head.look.reportAbout')}</p>
         <fieldset>
           <legend className="mb-1 font-medium">{t('head.look.reason')}</legend>
