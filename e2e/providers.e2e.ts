@@ -80,6 +80,17 @@ test('an unverified email of the provider signs in to no account', async () => {
   expect(await accountButton(page).count()).toBe(0)
 })
 
+test('a provider’s window signs in while the service worker controls the pages', async () => {
+  const page = await open({ serviceWorkers: 'allow' })
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  const email = newEmail()
+  await openSignIn(page)
+  await signInAt(await openPopup(page), email)
+  await dialog(page).waitFor({ state: 'detached' })
+  await accountButton(page).click()
+  expect(await comes(page.getByRole('menu').getByText(email))).toBe(true)
+})
+
 test('closing, refusing or blocking the window shows a message', async () => {
   const page = await open()
   await openSignIn(page)

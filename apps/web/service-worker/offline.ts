@@ -12,8 +12,8 @@ declare const OFFLINE: OfflineFiles
 const worker = globalThis as unknown as ServiceWorkerGlobalScope
 const store = createOfflineStore(OFFLINE, { caches, fetch: (...given) => fetch(...given) })
 
-/** The server's own: sign-ins pass through them, and pages for developers. */
-const LEFT_ALONE = /^\/(?:api|dev)\//
+/** The server's own pages: those that sign-ins pass through, and those for developers. */
+const OF_SERVER = /^\/(?:api|dev)\//
 const STORED = /^\/(?:assets|samples)\//
 
 /** Undefined until it is known. Where nothing is stored, files come past this worker. */
@@ -34,8 +34,11 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   const { origin, pathname } = url
-  if (request.method !== 'GET' || origin !== location.origin || LEFT_ALONE.test(pathname)) return
-  if (request.mode === 'navigate') {
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (OF_SERVER.test(pathname)) {
+    // Left to the browser, it would be requested again, and a link or a return from a provider works only once.
+    if (request.mode === 'navigate') event.respondWith(fromNetwork(event))
+  } else if (request.mode === 'navigate') {
     event.respondWith(pageFor(event, url))
     if (mayBeStored !== false) event.waitUntil(tidy())
   } else if (OFFLINE.fonts.includes(pathname) || (mayBeStored !== false && STORED.test(pathname)))
@@ -80,10 +83,15 @@ async function answer({ kind, script }: OfflineQuestion, port: MessagePort): Pro
   }
 }
 
-async function pageFor({ request, preloadResponse }: FetchEvent, url: URL): Promise<Response> {
+/** Returns the answer to the request that the browser sent while this worker started; sends one only without it. */
+async function fromNetwork({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  const preloaded = (await preloadResponse) as Response | undefined
+  return preloaded ?? fetch(request)
+}
+
+async function pageFor(event: FetchEvent, url: URL): Promise<Response> {
   try {
-    const preloaded = (await preloadResponse) as Response | undefined
-    return preloaded ?? (await fetch(request))
+    return await fromNetwork(event)
   } catch {
     return (await store.findPage(url.pathname, await languageOf(url))) ?? Response.error()
   }
