@@ -1,6 +1,7 @@
 /**
  * The service worker. It shows the page "offline" in place of one that cannot be reached and, where a visitor has made
- * looks on this device, the studio itself. A notification that is pressed leads back to the page. It stores files of the build alone: no answer of the API, nothing of a person.
+ * looks on this device, the studio itself. A notification that is pressed leads back to the studio. It stores files of
+ * the build alone: no answer of the API, nothing of a person.
  */
 import { asLanguage, defaultLanguage, languageCookie } from '@toile/contract/languages'
 import type { OfflineAnswer, OfflineQuestion } from '../src/lib/offline-question.ts'
@@ -28,7 +29,7 @@ worker.addEventListener('message', (event) => {
 })
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(showPage())
+  event.waitUntil(showStudio())
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -65,9 +66,12 @@ async function tidy(): Promise<void> {
   await store.removeOlder(pages.length > 0)
 }
 
-async function showPage(): Promise<void> {
-  const [page] = await worker.clients.matchAll({ type: 'window' })
-  await page?.focus()
+/** Shows the studio, whose looks the notifications are about: where it is open, else in a new window. */
+async function showStudio(): Promise<void> {
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const { path } = OFFLINE.studio
+  const studio = pages.find(({ url }) => new URL(url).pathname === path)
+  await (studio ? studio.focus() : worker.clients.openWindow(path))
 }
 
 async function answer({ kind, script }: OfflineQuestion, port: MessagePort): Promise<void> {

@@ -13,7 +13,10 @@ const files: OfflineFiles = {
 
 /** The worker's listeners by event. */
 const listeners = new Map<string, (event: unknown) => void>()
+/** Open pages, the last used first. */
+let pages: { url: string; focus: () => Promise<void> }[] = []
 const fetch = vi.fn(async (_request: unknown) => new Response('fetched'))
+const openWindow = vi.fn(async (_address: string) => null)
 
 beforeEach(async () => {
   const { caches } = fakeCaches(fetch)
@@ -22,7 +25,7 @@ beforeEach(async () => {
     location: new URL(`${origin}/sw.js?lang=en`),
     caches,
     fetch,
-    clients: { matchAll: async () => [] },
+    clients: { matchAll: async () => pages, openWindow },
     addEventListener: (type: string, listener: (event: unknown) => void) => listeners.set(type, listener),
   }
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
@@ -33,6 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.clearAllMocks()
   listeners.clear()
+  pages = []
 })
 
 type Asked = { mode?: RequestMode; preloaded?: Promise<Response> }
@@ -68,4 +72,31 @@ test('no page takes the place of a page of the server that cannot be reached', a
 
 test('calls of the API pass the worker by', () => {
   expect(responseTo('/api/generations', { mode: 'cors' })).toBeUndefined()
+})
+
+const press = async () => {
+  let shown: Promise<void> | undefined
+  const close = vi.fn()
+  const waitUntil = (given: Promise<void>) => (shown = given)
+  listeners.get('notificationclick')?.({ notification: { close }, waitUntil })
+  await shown
+  expect(close).toHaveBeenCalledOnce()
+}
+
+test('a pressed notification leads to the studio, not to the page that was used last', async () => {
+  const [prices, studio] = [vi.fn(), vi.fn()]
+  pages = [
+    { url: `${origin}/pricing`, focus: prices },
+    { url: `${origin}${studioPath}#gallery`, focus: studio },
+  ]
+  await press()
+  expect(studio).toHaveBeenCalledOnce()
+  expect(prices).not.toHaveBeenCalled()
+  expect(openWindow).not.toHaveBeenCalled()
+})
+
+test('a pressed notification opens the studio after its page was closed', async () => {
+  pages = [{ url: `${origin}/pricing`, focus: vi.fn() }]
+  await press()
+  expect(openWindow).toHaveBeenCalledWith(studioPath)
 })
