@@ -9,9 +9,14 @@ export const formatNumber = (value: number, options?: Intl.NumberFormatOptions):
 export const formatPercent = (share: number): string =>
   formatNumber(share, { style: 'percent', maximumFractionDigits: 2 })
 
-/** A point in time, from ISO 8601 or a Date, in the device's time zone unless `options` set another. */
-export const formatDate = (moment: string | Date, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(language(), options).format(new Date(moment))
+/**
+ * A point in time, from ISO 8601 or a Date, in the device's time zone unless `options` set another. Short dates name the
+ * month too: 5/11 is a day in May to some readers and in November to others.
+ */
+export function formatDate(moment: string | Date, options: Intl.DateTimeFormatOptions): string {
+  const shown = options.dateStyle === 'short' ? { ...options, dateStyle: 'medium' as const } : options
+  return new Intl.DateTimeFormat(language(), shown).format(new Date(moment))
+}
 
 /** A calendar day, `2026-01-31` → `31 January 2026`, the same in every time zone. */
 export const formatDay = (isoDay: string): string =>

@@ -29,6 +29,8 @@ describe('figures and times', () => {
     // A currency without cents is not divided by 100.
     expect(plain(formatMoney(1200, 'JPY'))).toBe(yen)
     expect(formatDate(noon, { dateStyle: 'medium' })).toBe(date)
+    // In digits, the month could be taken for the day.
+    expect(formatDate(noon, { dateStyle: 'short' })).toBe(date)
     expect(formatDay('2026-01-31')).toBe(day)
   })
 })
