@@ -1,7 +1,8 @@
-import { lazy, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FunctionComponent, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { currentToasts, showToast } from './toasts.ts'
+import { reloadDocument } from '../lib/leave-page.ts'
 import { t } from '../words/translate.ts'
 
 type LazyProps = {
@@ -14,7 +15,8 @@ type LazyProps = {
 /**
  * Creates a component whose code is loaded when it first renders; until then it suspends. When loading fails, the rest
  * of the page stays: the component shows `instead` or reports the failure, and loads again when it is next mounted or
- * the connection returns.
+ * the connection returns. When a press for it has failed although there is a network, the next one loads the whole
+ * page again: the server may have a newer build, without this part's file.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
@@ -49,8 +51,14 @@ export function lazyPart<Props extends object>(
 
   return function LazyPart({ instead, ...props }: Props & LazyProps) {
     const [part, setPart] = useState({ Part: latest })
+    const isPressed = useRef(false)
     const onLoadAgain = () => setPart({ Part: latest })
-    const shown = typeof instead === 'function' ? instead(onLoadAgain) : instead
+    const onPress = () => {
+      if (isPressed.current && navigator.onLine) reloadDocument()
+      else onLoadAgain()
+      isPressed.current = true
+    }
+    const shown = typeof instead === 'function' ? instead(onPress) : instead
     const all = { ...props, instead: shown, onLoadAgain } as unknown as PartProps
     return <part.Part {...all} />
   }

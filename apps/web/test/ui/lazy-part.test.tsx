@@ -1,8 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
+import { reloadDocument } from '../../src/lib/leave-page.ts'
 import { lazyPart, offerRetry } from '../../src/ui/lazy-part.tsx'
 import { currentToasts, dismissToast } from '../../src/ui/toasts.ts'
+
+vi.mock('../../src/lib/leave-page.ts', () => ({ leaveTo: vi.fn(), reloadDocument: vi.fn() }))
 
 const Part = ({ text }: { text: string }) => <p>{text}</p>
 /** A part whose first load fails, as if offline. */
@@ -47,6 +50,26 @@ test('a part that fails to load offers to load it again in its place', async () 
   fireEvent.click(await screen.findByRole('button', { name: 'Load again' }))
   expect(await screen.findByText('panel')).toBeTruthy()
   expect(currentToasts()).toEqual([])
+})
+
+test('when a part fails to load again, the next press loads the page of the newer build', async () => {
+  const Panel = lazyPart((): Promise<typeof Part> => Promise.reject(new TypeError('gone')))
+  render(
+    <Suspense>
+      <Panel text="panel" instead={offerRetry} />
+    </Suspense>,
+  )
+  const press = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Load again' }))
+    await act(async () => {})
+  }
+  await press()
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await press()
+  expect(reloadDocument).not.toHaveBeenCalled()
+  network.mockRestore()
+  await press()
+  expect(reloadDocument).toHaveBeenCalledOnce()
 })
 
 test('a part that failed to load comes once the connection returns', async () => {
