@@ -34,7 +34,7 @@ export function lazyPart<Props extends object>(
     function NotLoaded({ onClose, instead, onLoadAgain }: PartProps) {
       const onFailed = useEffectEvent(() => {
         if (latest === part) latest = attempt()
-        if (instead === undefined) reportFailure()
+        if (instead === undefined) reportPartFailed()
         onClose?.()
       })
       const retry = useEffectEvent(onLoadAgain)
@@ -77,7 +77,7 @@ export const offerRetry = (retry: () => void) => (
 let toastId: number | undefined
 
 /** Shows one toast for parts that fail together. Reloading the page also gets the code of a newer version. */
-function reportFailure(): void {
+export function reportPartFailed(): void {
   if (currentToasts().some(({ id }) => id === toastId)) return
   const action = { label: t('shell.reload'), onPress: () => location.reload() }
   toastId = showToast(t('shell.partFailed'), { action })

@@ -1,7 +1,7 @@
 /** Follows the current look to its end, and finds it again after a reload. */
 import { useEffect } from 'react'
-import { ApiError, unreachable } from '../../api/api-error.ts'
-import { loadFailures } from './load-requests.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { loadFailures, loadFollowing } from './load-requests.ts'
 import { finishedLookOf, isInterrupted } from './look/look-state.ts'
 import type { ServerReference } from './look/look-state.ts'
 import { forgetLook } from './look/remembered-look.ts'
@@ -9,19 +9,12 @@ import { useRememberedLook } from './look/use-remembered-look.ts'
 import { useStore, useStudioState } from './studio-store.ts'
 import type { Studio } from './studio-store.ts'
 
-const loadFollowing = () => import('../../api/follow-generation.ts')
-
 /** Follows the look being made, whether requested just now or before a reload. */
 export function useGeneration() {
   const studio = useStore()
   const look = useStudioState((state) => state.look)
   useRememberedLook()
 
-  const isSending = look.status === 'sending' && !look.onDevice
-  useEffect(() => {
-    // Loaded by the time the look is accepted.
-    if (isSending) void loadFollowing().catch(() => undefined)
-  }, [isSending])
   // A look made on this device reports its own progress.
   const reference = look.status === 'making' && look.reference.statusUrl !== null ? look.reference : null
   const found = look.status === 'making' && look.found
@@ -44,9 +37,7 @@ export function useGeneration() {
 async function follow({ dispatch }: Studio, reference: ServerReference, found: boolean, signal: AbortSignal) {
   const { id, ownerId } = reference
   try {
-    const { followGeneration } = await loadFollowing().catch((cause: unknown) => {
-      throw unreachable(cause)
-    })
+    const { followGeneration } = await loadFollowing()
     signal.throwIfAborted()
     const generation = await followGeneration(reference, {
       signal,
