@@ -195,7 +195,7 @@ describe('a link to withdraw a page', () => {
       socket: { localAddress: '127.0.0.1', localPort: 3000 },
     }
     const request = visitor as unknown as FastifyRequest
-    await context.sharedLooks!.askForWithdrawal(request, slugOf(shared), { email: byForm })
+    await context.sharedLooks!.askForWithdrawal(request, slugOf(shared), { email: byForm, language: 'en' })
     expect(await linkTo(byForm)).toBe('http://127.0.0.1:3000/withdraw')
   })
 
