@@ -125,6 +125,23 @@ describe('roles', () => {
     ])
   })
 
+  it('are granted in the console for a verified address only, and taken away from any account', async () => {
+    const { db, createOperator, createPerson } = console
+    const [admin, person] = [await createOperator('admin'), await createPerson()]
+    const set = async (role: 'moderator' | null) => {
+      const body = { role, reason: 'Joins the team' }
+      return (await admin.call(setRole, { params: { holder: person.holder }, body })).status
+    }
+    const verify = (emailVerified: boolean) =>
+      db.updateTable('user').set({ emailVerified }).where('id', '=', person.id).execute()
+    await verify(false)
+    expect([await set('moderator'), await roleOf(person.id)]).toEqual([409, null])
+    await verify(true)
+    expect([await set('moderator'), await roleOf(person.id)]).toEqual([200, 'moderator'])
+    await verify(false)
+    expect([await set(null), await roleOf(person.id)]).toEqual([200, null])
+  })
+
   const reason = 'Left the team'
   const take = (from: OperatorUnderTest, by: OperatorUnderTest) =>
     by.call(setRole, { params: { holder: from.holder }, body: { role: null, reason } })

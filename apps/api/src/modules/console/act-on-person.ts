@@ -102,7 +102,8 @@ export async function refuseOperators(
 
 /**
  * Sets or removes an operator role. At least one active admin remains: an admin cannot change their own role, and of two
- * who remove or suspend each other at the same time, the second gets `scope_missing`.
+ * who remove or suspend each other at the same time, the second gets `scope_missing`. Throws `conflict` for a role of an
+ * account whose address is not verified.
  */
 export async function giveRole(
   { db, clock }: Deps,
@@ -113,8 +114,19 @@ export async function giveRole(
   await inTransaction(db, async (trx) => {
     const userId = await lockPerson(trx, holder)
     await refuseFormerAdmin(trx, operator, 'role.set')
+    if (role !== null) await refuseUnverified(trx, userId)
     await changeRole(trx, userId, { role, actor: operator.holder, reason, at: clock.now() })
   })
+}
+
+/** Throws `conflict` for an unverified address: its account may be of another person, who knows the password. */
+async function refuseUnverified(trx: Trx, userId: string): Promise<void> {
+  const { emailVerified } = await trx
+    .selectFrom('user')
+    .select('emailVerified')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (!emailVerified) throw new AppError('conflict', 'The address of this account is not verified.')
 }
 
 /** Throws `scope_missing` unless the caller is an active admin, as read after the audit is locked. */
