@@ -105,6 +105,22 @@ describe('the review of reports', () => {
     expect((await settle(randomUUID(), 'keep')).status).toBe(404)
   })
 
+  it('leaves a page removed that another operator, who has not seen it, wants to keep', async () => {
+    const id = await createReported(true)
+    expect((await settle(id, 'remove')).status).toBe(204)
+    const late = await settle(id, 'keep')
+    expect([late.status, await isTakenDown(id)]).toEqual([409, true])
+    expect(await entriesOf(id)).toHaveLength(1)
+    // A later report puts the page before the operators again.
+    const report = { visitor_hash: 'another', reason: 'other', comment: null } as const
+    await console.db
+      .insertInto('look_report')
+      .values({ ...report, share_id: id, created_at: console.clock.now() })
+      .execute()
+    expect((await settle(id, 'keep')).status).toBe(204)
+    expect(await isTakenDown(id)).toBe(false)
+  })
+
   it('opens the pictures of a page for a reason, also once it is taken down, but of none without reports', async () => {
     const id = await createReported(true)
     await console.context.blobStore.put(`shared/${id}/look.jpg`, await jpeg())

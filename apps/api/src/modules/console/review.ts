@@ -35,7 +35,7 @@ type Verdict = {
 
 /**
  * Settles the reports of a shared look. Repeating the same verdict does nothing. Throws `not_found`, and `conflict` if
- * sealing it may not suspend its account.
+ * sealing it may not suspend its account, or if it is to be kept and another operator has removed it.
  */
 export async function settleReported(deps: ReviewDeps, operator: Operator, given: Verdict): Promise<void> {
   const { id, verdict } = given
@@ -48,6 +48,8 @@ export async function settleReported(deps: ReviewDeps, operator: Operator, given
       now: at,
     })
     if (!settled) throw notFound()
+    if (verdict === 'keep' && settled.wasTakenDown && settled.settled === 0)
+      throw new AppError('conflict', 'Another operator has removed this page since. Load the list again.')
     const isTakenDown = verdict !== 'keep'
     return {
       isChanged: settled.settled > 0 || settled.wasTakenDown !== isTakenDown,
