@@ -5,6 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { Console } from '../../src/features/console/console.tsx'
 import { dollars, microsIn, namesIn, steeringLines } from '../../src/features/console/engine-words.ts'
 import { fakeServer } from '../studio/fake-server.ts'
+import { ok, openConsole } from './open-console.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -92,6 +93,34 @@ it('shows engines, proposes a drain, and activates it in a second step', async (
   fireEvent.click(screen.getByRole('button', { name: 'Confirm and make it live' }))
   await waitFor(() => expect(screen.queryByText('Drained: cog')).toBeNull())
   expect(requests.some(({ path }) => path.endsWith('/confirm'))).toBe(true)
+})
+
+it('proposes nothing for engines that were taken out of the settings after they were steered', async () => {
+  const live = {
+    chains: { ...steering.chains, basic: ['gone', 'cog'], premium: ['gone'] },
+    drained: ['gone', 'cog'],
+    dailyBudgetMicros: null,
+    budgetsMicros: { gone: 1_000_000, embedded: 1_000_000, cog: 2_000_000 },
+  }
+  const { requests } = openConsole('admin', '/console?page=engines', {
+    '/console/engines': () => ok({ ...board, steering: live }),
+    'POST /console/engines/proposals': () => ({
+      status: 201,
+      body: { id: '0f0f0f0f-0000-4000-8000-000000000001' },
+    }),
+  })
+  const form = within(await screen.findByRole('form', { name: 'Propose a change' }))
+  fireEvent.click(form.getByLabelText('cog'))
+  fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'The outage is over' } })
+  fireEvent.click(form.getByRole('button', { name: 'Propose' }))
+  await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true))
+  expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    next: {
+      chains: { ...steering.chains, basic: ['cog'] },
+      drained: [],
+      budgetsMicros: { cog: 2_000_000 },
+    },
+  })
 })
 
 it('parses sums and chains as operators type them', () => {

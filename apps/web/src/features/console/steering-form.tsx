@@ -11,19 +11,27 @@ type SteeringFormProps = { board: EngineBoard; onProposed: () => void }
 const MICROS = 1_000_000
 const textOf = (micros: number | null | undefined) => (micros == null ? '' : String(micros / MICROS))
 
-/** The form for a steering proposal, filled with the live steering. Empty fields use the settings. */
+/**
+ * The form for a steering proposal, filled with the live steering. Empty fields use the settings. Engines that are not
+ * set up, and budgets of engines without a price, are left out: the server refuses a proposal with them.
+ */
 export function SteeringForm({ board, onProposed }: SteeringFormProps) {
   const { version, steering, settings, engines } = board
-  const [chains, setChains] = useState<Record<LookKind, string>>(() => ({
-    demo: nameList(steering.chains.demo ?? []),
-    basic: nameList(steering.chains.basic ?? []),
-    standard: nameList(steering.chains.standard ?? []),
-    premium: nameList(steering.chains.premium ?? []),
-  }))
-  const [drained, setDrained] = useState(steering.drained)
+  const isSetUp = (name: string) => engines.some((engine) => engine.name === name)
+  const priced = engines.filter(({ priceMicros }) => priceMicros !== null)
+  const [chains, setChains] = useState<Record<LookKind, string>>(() => {
+    const filled = (kind: LookKind) => nameList((steering.chains[kind] ?? []).filter(isSetUp))
+    return {
+      demo: filled('demo'),
+      basic: filled('basic'),
+      standard: filled('standard'),
+      premium: filled('premium'),
+    }
+  })
+  const [drained, setDrained] = useState(() => steering.drained.filter(isSetUp))
   const [budget, setBudget] = useState(textOf(steering.dailyBudgetMicros))
   const [budgets, setBudgets] = useState<Record<string, string>>(() =>
-    Object.fromEntries(engines.map(({ name }) => [name, textOf(steering.budgetsMicros[name])])),
+    Object.fromEntries(priced.map(({ name }) => [name, textOf(steering.budgetsMicros[name])])),
   )
   const isWrong = (text: string) => microsIn(text) === undefined
   const isReady = ![budget, ...Object.values(budgets)].some(isWrong)
@@ -93,19 +101,17 @@ export function SteeringForm({ board, onProposed }: SteeringFormProps) {
         onChange={({ currentTarget }) => setBudget(currentTarget.value)}
         problem={isWrong(budget) ? t('console.engines.budget.wrong') : null}
       />
-      {engines
-        .filter(({ priceMicros }) => priceMicros !== null)
-        .map(({ name }) => (
-          <Field
-            key={name}
-            label={t('console.engines.budget.one', { name })}
-            name={`budget-${name}`}
-            inputMode="decimal"
-            value={budgets[name] ?? ''}
-            onChange={({ currentTarget }) => setBudgets({ ...budgets, [name]: currentTarget.value })}
-            problem={isWrong(budgets[name] ?? '') ? t('console.engines.budget.wrong') : null}
-          />
-        ))}
+      {priced.map(({ name }) => (
+        <Field
+          key={name}
+          label={t('console.engines.budget.one', { name })}
+          name={`budget-${name}`}
+          inputMode="decimal"
+          value={budgets[name] ?? ''}
+          onChange={({ currentTarget }) => setBudgets({ ...budgets, [name]: currentTarget.value })}
+          problem={isWrong(budgets[name] ?? '') ? t('console.engines.budget.wrong') : null}
+        />
+      ))}
     </ActForm>
   )
 }
