@@ -21,12 +21,15 @@ type ActFormProps = {
   isReady?: boolean
   /** Called on every press. */
   onPress?: () => void
+  /** False for actions that tell their outcome themselves. */
+  tellsDone?: boolean
 }
 
 const MIN_REASON_LENGTH = 3
 
 /** A form for console actions. Each requires a reason, which is recorded. */
-export function ActForm({ label, children, buttons, isReady = true, onPress }: ActFormProps) {
+export function ActForm(props: ActFormProps) {
+  const { label, children, buttons, isReady = true, onPress, tellsDone = true } = props
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
   const { busy, failure, attempt } = useAttempt()
@@ -40,7 +43,7 @@ export function ActForm({ label, children, buttons, isReady = true, onPress }: A
     if (!(await attempt(() => guarded(() => act(reason.trim()))))) return
     setReason('')
     setChecked(false)
-    showToast(t('console.done'))
+    if (tellsDone) showToast(t('console.done'))
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -13,6 +13,12 @@ import { localOf, momentOf } from './typed-time.ts'
 import { ReadingState } from './reading-state.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
 
+const outcomes = {
+  taken: 'console.done',
+  asked: 'console.refund.waits',
+  refused: 'console.refund.refused',
+} as const
+
 type RefundFormProps = { payment: ConsolePayment; canOverride: boolean; onRefunded: () => void }
 
 /** The form for a full or partial refund, with the policy's answer beside it. */
@@ -44,13 +50,13 @@ export function RefundForm({ payment, canOverride, onRefunded }: RefundFormProps
       isOverride,
     })
     key.current = randomId()
-    if (refund.state !== 'taken')
-      showToast(t(refund.state === 'asked' ? 'console.refund.waits' : 'console.refund.refused'))
+    showToast(t(outcomes[refund.state]))
     onRefunded()
   }
   return (
     <ActForm
       label={t('console.refund')}
+      tellsDone={false}
       isReady={minor !== null && quote !== null}
       buttons={[
         ...(isAllowed ? [{ words: t('console.refund.pay'), act: payBack(false) }] : []),
