@@ -166,6 +166,13 @@ describe('a look that its owner reports', () => {
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow()
     expect(user.suspendedAt).not.toBeNull()
+    const acts = await console.db
+      .selectFrom('audit_entry')
+      .select(['act', 'reason', 'after'])
+      .where('subject', '=', person.holder)
+      .execute()
+    const after = JSON.stringify({ suspendedAt: user.suspendedAt })
+    expect(acts).toEqual([{ act: 'person.suspend', reason: 'Looked at it', after }])
     const address = `/files/${sealed.keys[0]}`
     expect((await console.app.fetch(address)).status).toBeGreaterThanOrEqual(400)
     expect(await console.db.selectFrom('blocked_picture').select('hash').execute()).not.toEqual([])

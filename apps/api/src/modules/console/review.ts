@@ -114,7 +114,8 @@ async function settle(
       const { isChanged, before, after, removes } = await work(trx, at)
       if (!isChanged && hashes.length === 0) return []
       await blockPictures(trx, hashes, at)
-      if (sealing) await recordSealed(trx, sealing, { operator, source: id, holder: reviewed.holder, at })
+      if (sealing)
+        await recordSealed(trx, sealing, { operator, source: id, holder: reviewed.holder, reason, at })
       await recordAct(trx, {
         at,
         actor: operator.holder,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { BlobStore } from '../../platform/blob-store.ts'
 import { isRolledBack, type Trx } from '../../platform/db.ts'
 import type { Operator } from '../../platform/operator.ts'
+import { recordAct } from '../audit/index.ts'
 import { removeBlobs } from '../generations/index.ts'
 import { lockPerson, refuseOperators, refuseSelf, suspendIn } from './act-on-person.ts'
 
@@ -40,17 +41,23 @@ export async function withSealed<T>(
   })
 }
 
-type SealedFor = { operator: Operator; source: string; holder: string | null; at: Date }
+type SealedFor = {
+  operator: Operator
+  source: string
+  holder: string | null
+  reason: string
+  at: Date
+}
 
 /**
- * Records the sealed copies and suspends the holder's account, in a transaction that has locked the audit. Throws
- * `conflict` for the operator's own account, and `conflict` or `scope_missing` for another operator's if the caller is not
- * an active admin.
+ * Records the sealed copies and suspends the holder's account, in a transaction that has locked the audit. The
+ * suspension has an entry of its own, which the account's timeline and export show. Throws `conflict` for the operator's
+ * own account, and `conflict` or `scope_missing` for another operator's if the caller is not an active admin.
  */
 export async function recordSealed(
   trx: Trx,
   { id, keys }: Sealing,
-  { operator, source, holder, at }: SealedFor,
+  { operator, source, holder, reason, at }: SealedFor,
 ): Promise<void> {
   await trx
     .insertInto('sealed_picture')
@@ -60,5 +67,20 @@ export async function recordSealed(
   refuseSelf(operator, holder)
   const userId = await lockPerson(trx, holder)
   await refuseOperators(trx, operator, { userId, act: 'review.settle' })
+  const { suspendedAt } = await trx
+    .selectFrom('user')
+    .select('suspendedAt')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (suspendedAt !== null) return
   await suspendIn(trx, { userId, holder, suspendedAt: at })
+  await recordAct(trx, {
+    at,
+    actor: operator.holder,
+    act: 'person.suspend',
+    subject: holder,
+    reason,
+    before: { suspendedAt },
+    after: { suspendedAt: at },
+  })
 }
