@@ -53,8 +53,9 @@ export const reportedPage = z.object({
   endsAt: z.nullable(isoTime),
   /** Pictures of the page that are still stored. */
   pictures: z.array(z.enum(lookPictures)),
-  /** The account that shares the look. */
+  /** The account that shares the look; `person` is null if it is deleted meanwhile. */
   holder: z.string(),
+  person: z.nullable(reviewedPerson),
   reports: z.array(z.object({ reason: z.enum(reportReasons), comment: z.nullable(z.string()), at: isoTime })),
 })
 export type ReportedPage = z.infer<typeof reportedPage>

@@ -87,6 +87,8 @@ describe('the review of reports', () => {
       { id: kept, isTakenDown: true, reports: [{ reason: 'rights', comment: 'My picture' }] },
       { id: removed, isTakenDown: false, path: `/look/slug-${removed}` },
     ])
+    for (const { holder, person } of await waiting())
+      expect(person).toEqual({ holder, isSuspended: false, isBanned: false, banProposedBy: null })
     const { openReports } = await jsonOf<Today>(await moderator.call(getToday))
     expect(openReports).toBe(2)
 

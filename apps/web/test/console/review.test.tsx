@@ -16,6 +16,7 @@ describe('the review', () => {
     endsAt: null,
     pictures: [],
     holder,
+    person: null,
     reports: [{ reason: 'rights', comment: 'My picture', at }],
   }
   const item: ReviewItem = {
@@ -78,6 +79,27 @@ describe('the review', () => {
     expect(await screen.findByRole('img', { name: 'The look' })).toBeTruthy()
     const sent = requests.find(({ path }) => path.endsWith('/picture'))
     expect(sent?.body).toEqual({ picture: 'look', reason: 'To judge it' })
+  })
+
+  it('suspends the account behind a reported page, which is hidden then', async () => {
+    let isSuspended = false
+    const person = () => ({ holder, isSuspended, isBanned: false, banProposedBy: null })
+    const shown = () => ({ ...page, isTakenDown: false, person: person() })
+    openConsole('moderator', '/console?page=review', {
+      '/console/reports': () => ok({ pages: [shown()] }),
+      '/console/review': () => ok({ items: [] }),
+      [`/console/people/${holder}/suspension`]: () => {
+        isSuspended = true
+        return { status: 204 }
+      },
+    })
+    expect(await screen.findByRole('link', { name: 'Open /look/slug' })).toBeTruthy()
+    const form = within(screen.getByRole('form', { name: 'Suspension' }))
+    fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'Pictures of others' } })
+    fireEvent.click(form.getByRole('button', { name: 'Suspend the account' }))
+    expect(await screen.findByText('Hidden with the account')).toBeTruthy()
+    expect(screen.getByText('Suspended')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Open /look/slug' })).toBeNull()
   })
 
   it('opens flagged looks for a reason, and confirms a ban proposed by another operator', async () => {

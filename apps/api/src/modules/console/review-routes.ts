@@ -5,10 +5,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { operatorOf } from '../../platform/operator.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { principalOf } from '../../platform/request-principal.ts'
-import { findReported } from '../shares/index.ts'
 import { createAdmitOperator } from './admit-operator.ts'
 import { banPerson, liftBan } from './bans.ts'
-import { openReportedPicture, picturesOf } from './reported-pictures.ts'
+import { listReportedPages } from './reported-pages.ts'
+import { openReportedPicture } from './reported-pictures.ts'
 import { settleReported, settleReviewItem, type ReviewDeps } from './review.ts'
 import { listReviewItems } from './review-items.ts'
 
@@ -34,16 +34,7 @@ export function consoleReviewRoutes(deps: ReviewRouteDeps): FastifyPluginAsyncZo
 
     app.route({
       ...routeOf(calls.listReports),
-      async handler() {
-        const pages = await findReported(db)
-        return {
-          pages: pages.map((page) => {
-            const { id, path, isTakenDown, endsAt, holder, reports } = page
-            const pictures = picturesOf(page)
-            return { id, path, isTakenDown, endsAt: endsAt?.toISOString() ?? null, pictures, holder, reports }
-          }),
-        }
-      },
+      handler: async () => ({ pages: await listReportedPages(db) }),
     })
 
     app.route({

@@ -7,6 +7,7 @@ import { formatDate } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { Pictures } from './look.tsx'
 import { Part } from './part.tsx'
+import { PersonState } from './person-state.tsx'
 import { ReadingState } from './reading-state.tsx'
 import { SanctionActs } from './sanction-acts.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
@@ -45,10 +46,7 @@ function Item({ item, acts, onChanged }: ItemProps) {
           {formatDate(at, { dateStyle: 'short', timeStyle: 'short' })}
         </time>
         {!isKept && <span className="text-ink-2">{t('console.review.erased')}</span>}
-        {person?.isBanned && <span className="font-medium text-pin">{t('console.banned')}</span>}
-        {person?.isSuspended && !person.isBanned && (
-          <span className="font-medium text-pin">{t('console.suspended')}</span>
-        )}
+        {person && <PersonState person={person} />}
       </p>
       {comment && <p className="console-text">{comment}</p>}
       <div className="console-acts">

@@ -5,8 +5,10 @@ import { formatDate } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { Pictures } from './look.tsx'
 import { Part } from './part.tsx'
+import { PersonState } from './person-state.tsx'
 import { ReadingState } from './reading-state.tsx'
 import { ReviewItems } from './review-items.tsx'
+import { SanctionActs } from './sanction-acts.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
 import { VerdictForm } from './verdict-form.tsx'
 
@@ -20,7 +22,7 @@ export function ReviewPage({ acts }: { acts: readonly ConsoleAct[] }) {
         {value?.length === 0 && <p>{t('console.review.none')}</p>}
         <ul className="grid grid-cols-1 gap-8">
           {value?.map((page) => (
-            <Reported key={page.id} page={page} acts={acts} onSettled={() => void load()} />
+            <Reported key={page.id} page={page} acts={acts} onChanged={() => void load()} />
           ))}
         </ul>
       </Part>
@@ -29,15 +31,18 @@ export function ReviewPage({ acts }: { acts: readonly ConsoleAct[] }) {
   )
 }
 
-function stateOf({ isTakenDown, endsAt }: ReportedPage): 'takenDown' | 'over' | 'shown' {
+type PageState = 'takenDown' | 'hidden' | 'over' | 'shown'
+
+function stateOf({ isTakenDown, endsAt, person }: ReportedPage): PageState {
   if (isTakenDown) return 'takenDown'
+  if (person?.isSuspended) return 'hidden'
   return endsAt !== null && Date.parse(endsAt) <= Date.now() ? 'over' : 'shown'
 }
 
-type ReportedProps = { page: ReportedPage; acts: readonly ConsoleAct[]; onSettled: () => void }
+type ReportedProps = { page: ReportedPage; acts: readonly ConsoleAct[]; onChanged: () => void }
 
-function Reported({ page, acts, onSettled }: ReportedProps) {
-  const { id, path, pictures, reports } = page
+function Reported({ page, acts, onChanged }: ReportedProps) {
+  const { id, path, pictures, person, reports } = page
   const state = stateOf(page)
   return (
     <li className="grid grid-cols-1 gap-4">
@@ -52,6 +57,7 @@ function Reported({ page, acts, onSettled }: ReportedProps) {
           </code>
         )}
         <span className="font-medium">{t(`console.review.${state}`)}</span>
+        {person && <PersonState person={person} />}
       </p>
       <ul className="grid grid-cols-1 gap-2">
         {reports.map(({ reason, comment, at }) => (
@@ -69,9 +75,14 @@ function Reported({ page, acts, onSettled }: ReportedProps) {
         label={t('console.review.settle', { path })}
         onVerdict={async (verdict) => {
           await settleReports({ id, ...verdict })
-          onSettled()
+          onChanged()
         }}
       />
+      {person && (
+        <div className="console-acts">
+          <SanctionActs person={person} acts={acts} onChanged={onChanged} />
+        </div>
+      )}
     </li>
   )
 }

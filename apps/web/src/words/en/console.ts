@@ -134,6 +134,7 @@ export const words = {
   'console.review.takenDown': 'Taken down',
   'console.review.shown': 'Shown',
   'console.review.over': 'Over',
+  'console.review.hidden': 'Hidden with the account',
   'console.review.settle': 'Settle {path}',
   'console.review.keep': 'Keep',
   'console.review.remove': 'Remove for good',

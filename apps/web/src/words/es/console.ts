@@ -136,6 +136,7 @@ export const words: Translation<typeof english> = {
   'console.review.takenDown': 'Retirada',
   'console.review.shown': 'Visible',
   'console.review.over': 'Terminada',
+  'console.review.hidden': 'Oculta con la cuenta',
   'console.review.settle': 'Resolver {path}',
   'console.review.keep': 'Mantener',
   'console.review.remove': 'Retirar para siempre',
