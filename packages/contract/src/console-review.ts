@@ -151,6 +151,18 @@ export const banPerson = defineOperation({
   errors: ['invalid_request', 'not_found', 'conflict'],
 })
 
+export const listProposedBans = defineOperation({
+  id: 'listProposedBans',
+  method: 'GET',
+  path: '/console/bans',
+  tag,
+  summary: 'List the accounts whose ban is proposed and awaits another operator, earliest proposal first',
+  signedIn,
+  act: 'review.read',
+  responses: { 200: z.object({ people: z.array(reviewedPerson) }) },
+  errors: [],
+})
+
 export const liftBan = defineOperation({
   id: 'liftBan',
   method: 'POST',

@@ -1,5 +1,5 @@
 import { suspendPerson } from '@toile/contract/console'
-import { banPerson, liftBan } from '@toile/contract/console-review'
+import { banPerson, liftBan, listProposedBans, type ReviewedPerson } from '@toile/contract/console-review'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { bootConsole, jsonOf, type Console, type OperatorUnderTest } from './operators.ts'
 
@@ -49,6 +49,21 @@ describe('a permanent ban', () => {
     expect(await jsonOf(lifted)).toMatchObject({ isSuspended: true, isBanned: false })
     expect((await restore(holder)).status).toBe(204)
     expect(await actsOn(holder)).toEqual(['person.ban', 'person.ban', 'ban.lift', 'person.suspend'])
+  })
+
+  it('is listed from its proposal until it is confirmed or dropped', async () => {
+    const [early, late] = [await console.createPerson(), await console.createPerson()]
+    const listed = async () => {
+      const answer = await other!.call(listProposedBans)
+      return (await jsonOf<{ people: ReviewedPerson[] }>(answer)).people.map(({ holder }) => holder)
+    }
+    expect(await listed()).toEqual([])
+    for (const { holder } of [early, late]) await ban(one, holder)
+    expect(await listed()).toEqual([early.holder, late.holder])
+    await ban(other, early.holder)
+    expect(await listed()).toEqual([late.holder])
+    await admin!.call(liftBan, { params: { holder: late.holder }, body: { reason: 'It was a mistake' } })
+    expect(await listed()).toEqual([])
   })
 
   it('is proposed once by two concurrent operators, and confirmed by the second', async () => {

@@ -43,6 +43,7 @@ export const suspendPerson = async ({ holder, ...body }: Reasoned & { isSuspende
   void (await call(calls.suspendPerson, { params: { holder }, body }))
 export const banPerson = async ({ holder, reason }: Reasoned) =>
   (await call(reviewCalls.banPerson, { params: { holder }, body: { reason } })).body
+export const readProposedBans = async () => (await call(reviewCalls.listProposedBans)).body.people
 export const liftBan = async ({ holder, reason }: Reasoned) =>
   (await call(reviewCalls.liftBan, { params: { holder }, body: { reason } })).body
 export const setRole = async ({ holder, ...body }: Reasoned & { role: OperatorRole | null }) =>

@@ -19,6 +19,7 @@ export function openConsole(role: OperatorRole, view: string, answers: Answers =
     const answer = answers[`${request.method} ${path}`] ?? answers[path]
     if (answer) return answer(request)
     if (path === '/console/me') return ok({ email: 'op@example.com', role, acts: consolePolicy[role] })
+    if (path === '/console/bans') return ok({ people: [] })
     throw new Error(`nobody answers ${request.method} ${path}`)
   })
   history.replaceState(null, '', view)

@@ -102,6 +102,25 @@ describe('the review', () => {
     expect(screen.queryByRole('link', { name: 'Open /look/slug' })).toBeNull()
   })
 
+  it('lists proposed bans, also of accounts without anything to review', async () => {
+    let people = [item.person]
+    const { requests } = openConsole('moderator', '/console?page=review', {
+      '/console/reports': () => ok({ pages: [] }),
+      '/console/review': () => ok({ items: [] }),
+      '/console/bans': () => ok({ people }),
+      [`/console/people/${holder}/ban`]: () => {
+        people = []
+        return ok({ ...item.person, isBanned: true })
+      },
+    })
+    expect(await screen.findByText('Proposed by op2@example.com. Another operator confirms.')).toBeTruthy()
+    const form = within(screen.getByRole('form', { name: 'Permanent ban' }))
+    fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'Pictures of others' } })
+    fireEvent.click(form.getByRole('button', { name: 'Confirm the ban' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Proposed bans' })).toBeNull())
+    expect(requests.some(({ path }) => path.endsWith('/ban'))).toBe(true)
+  })
+
   it('opens flagged looks for a reason, and confirms a ban proposed by another operator', async () => {
     const { requests } = openConsole('moderator', '/console?page=review', {
       '/console/reports': () => ok({ pages: [] }),

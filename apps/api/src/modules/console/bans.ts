@@ -56,6 +56,22 @@ export async function banPerson(
   return readReviewed(db, holder)
 }
 
+/** Number of proposals shown; the next ones appear as these are settled. */
+const MAX_SHOWN = 100
+
+/** Lists the accounts whose ban awaits another operator, earliest proposal first. */
+export async function listProposedBans(db: Db): Promise<ReviewedPerson[]> {
+  const proposals = await db
+    .selectFrom('ban_proposal')
+    .select('holder')
+    .orderBy('created_at')
+    .limit(MAX_SHOWN)
+    .execute()
+  const holders = proposals.map(({ holder }) => holder)
+  const people = await reviewedPeople(db, holders)
+  return holders.flatMap((holder) => people.get(holder) ?? [])
+}
+
 /** Lifts a ban or drops its proposal. The account stays suspended until it is restored. Throws `not_found`. */
 export async function liftBan(
   { db, clock }: BanDeps,

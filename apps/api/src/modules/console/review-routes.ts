@@ -6,7 +6,7 @@ import { operatorOf } from '../../platform/operator.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { principalOf } from '../../platform/request-principal.ts'
 import { createAdmitOperator } from './admit-operator.ts'
-import { banPerson, liftBan } from './bans.ts'
+import { banPerson, liftBan, listProposedBans } from './bans.ts'
 import { listReportedPages } from './reported-pages.ts'
 import { openReportedPicture } from './reported-pictures.ts'
 import { settleReported, settleReviewItem, type ReviewDeps } from './review.ts'
@@ -67,6 +67,11 @@ export function consoleReviewRoutes(deps: ReviewRouteDeps): FastifyPluginAsyncZo
         await settleReviewItem(deps, operatorOf(request), { ...request.params, ...request.body })
         return reply.code(204).send()
       },
+    })
+
+    app.route({
+      ...routeOf(calls.listProposedBans),
+      handler: async () => ({ people: await listProposedBans(db) }),
     })
 
     app.route({

@@ -6,6 +6,7 @@ import { t } from '../../words/translate.ts'
 import { Pictures } from './look.tsx'
 import { Part } from './part.tsx'
 import { PersonState } from './person-state.tsx'
+import { ProposedBans } from './proposed-bans.tsx'
 import { ReadingState } from './reading-state.tsx'
 import { ReviewItems } from './review-items.tsx'
 import { SanctionActs } from './sanction-acts.tsx'
@@ -27,6 +28,7 @@ export function ReviewPage({ acts }: { acts: readonly ConsoleAct[] }) {
         </ul>
       </Part>
       <ReviewItems acts={acts} />
+      <ProposedBans acts={acts} />
     </div>
   )
 }

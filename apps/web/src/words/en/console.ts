@@ -111,6 +111,8 @@ export const words = {
   'console.ban.confirm': 'Confirm the ban',
   'console.ban.drop': 'Drop the proposal',
   'console.ban.lift': 'Lift the ban',
+  'console.bans': 'Proposed bans',
+  'console.bans.lead': 'Each waits until another operator confirms it. An admin may drop it.',
   'console.bannedSince': 'Banned since {day}',
   'console.verify': 'Verification',
   'console.verify.lead': 'Their address is not verified: the mail may have got lost.',

@@ -1,0 +1,33 @@
+import type { ConsoleAct } from '@toile/contract/console-policy'
+import { readProposedBans } from '../../api/console.ts'
+import { t } from '../../words/translate.ts'
+import { Part } from './part.tsx'
+import { PersonState } from './person-state.tsx'
+import { ReadingState } from './reading-state.tsx'
+import { SanctionActs } from './sanction-acts.tsx'
+import { useGuardedReading } from './use-guarded-reading.ts'
+
+/** Accounts whose ban awaits another operator; renders nothing when there are none. */
+export function ProposedBans({ acts }: { acts: readonly ConsoleAct[] }) {
+  const { value, failure, load } = useGuardedReading(readProposedBans)
+  const people = value ?? []
+  if (failure === null && people.length === 0) return null
+  return (
+    <Part title={t('console.bans')} lead={t('console.bans.lead')}>
+      {failure !== null && <ReadingState failure={failure} onRetry={() => void load()} />}
+      <ul className="grid grid-cols-1 gap-8">
+        {people.map((person) => (
+          <li key={person.holder} className="grid grid-cols-1 gap-4">
+            <p className="flex flex-wrap gap-x-4 gap-y-1" tabIndex={-1} data-row>
+              <code className="break-all">{person.holder}</code>
+              <PersonState person={person} />
+            </p>
+            <div className="console-acts">
+              <SanctionActs person={person} acts={acts} onChanged={() => void load()} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
