@@ -1,6 +1,7 @@
 import { suspendPerson } from '@toile/contract/console'
 import { banPerson, liftBan, listProposedBans, type ReviewedPerson } from '@toile/contract/console-review'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { exportActsOf } from '../../src/modules/audit/personal-data.ts'
 import { bootConsole, jsonOf, type Console, type OperatorUnderTest } from './operators.ts'
 
 let console: Console
@@ -49,6 +50,10 @@ describe('a permanent ban', () => {
     expect(await jsonOf(lifted)).toMatchObject({ isSuspended: true, isBanned: false })
     expect((await restore(holder)).status).toBe(204)
     expect(await actsOn(holder)).toEqual(['person.ban', 'person.ban', 'ban.lift', 'person.suspend'])
+    // The user's own copy lists what was done, and does not identify who did it.
+    const { value } = await exportActsOf(console.db, { holder }).next()
+    expect(value).toMatchObject({ json: [{}, {}, {}, {}] })
+    for (const operator of [one, other, admin]) expect(JSON.stringify(value)).not.toContain(operator!.holder)
   })
 
   it('is listed from its proposal until it is confirmed or dropped', async () => {

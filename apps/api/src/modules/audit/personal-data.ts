@@ -1,6 +1,14 @@
 /** Exports operators' acts on an account. Deleting the account leaves the entries, which contain no names. */
 import type { DbOrTrx } from '../../platform/db.ts'
 
+/** Keys of stored states that identify operators. */
+const operatorKeys = new Set(['proposedBy'])
+
+/** Removes operators from a stored state, which is JSON. */
+const withoutOperators = (state: string | null): string | null =>
+  state &&
+  JSON.stringify(JSON.parse(state), (key, value: unknown) => (operatorKeys.has(key) ? undefined : value))
+
 /** Yields `support.json`, without the operators' identity. */
 export async function* exportActsOf(db: DbOrTrx, { holder }: { holder: string }) {
   const rows = await db
@@ -9,5 +17,12 @@ export async function* exportActsOf(db: DbOrTrx, { holder }: { holder: string })
     .where('subject', '=', holder)
     .orderBy('seq')
     .execute()
-  yield { name: 'support.json', json: rows }
+  const json = rows.map(({ at, act, reason, before, after }) => ({
+    at,
+    act,
+    reason,
+    before: withoutOperators(before),
+    after: withoutOperators(after),
+  }))
+  yield { name: 'support.json', json }
 }
