@@ -12,6 +12,7 @@ import { getProfile } from '@toile/contract/accounts'
 import { getApiCredits } from '@toile/contract/v1-account'
 import { createKey, rotateKey } from '@toile/contract/api-keys'
 import { keyRightsVersion } from '@toile/contract/api-limits'
+import type { Operation } from '@toile/contract/operation'
 import { errorBody } from '@toile/contract/errors'
 import { creditPackages } from '@toile/contract/business'
 import { sql } from 'kysely'
@@ -261,11 +262,13 @@ describe('an operator who opens many users', () => {
       (await db.selectFrom('audit_entry').select('act').where('subject', '=', operator.holder).execute()).map(
         ({ act }) => act,
       )
-    const open = (holder: string) => operator.call(readPerson, { params: { holder } })
+    const open = (holder: string, call: Operation = readPerson) => operator.call(call, { params: { holder } })
     await open(people[0].holder)
-    await open(people[0].holder)
+    await open(people[0].holder, readTimeline)
     expect(await recorded()).toEqual([])
-    await open(people[1].holder)
+    // A timeline counts by itself, too: a program need not read the account first.
+    await open(people[1].holder, readTimeline)
+    expect(await recorded()).toEqual(['people.mass-read'])
     await open(people[2].holder)
     expect(await recorded()).toEqual(['people.mass-read'])
   })

@@ -81,6 +81,7 @@ export function consoleRoutes(deps: ConsoleDeps): FastifyPluginAsyncZod {
       ...routeOf(calls.readTimeline),
       async handler(request) {
         const { holder, uid } = await personOf(request.params.holder)
+        await watchReading(deps, operatorOf(request), holder)
         return readTimelineOf(db, { holder, userId: uid }, request.query)
       },
     })
