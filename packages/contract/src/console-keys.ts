@@ -23,7 +23,8 @@ export const consoleKey = z.object({
   prefix: z.string(),
   isAgent: z.boolean(),
   scopes: z.array(z.enum(keyScopes)),
-  state: z.enum(['works', 'paused', 'expired', 'revoked']),
+  /** `suspended` with its account. */
+  state: z.enum(['works', 'paused', 'suspended', 'expired', 'revoked']),
   monthlyCap: z.nullable(z.int()),
   dailyCap: z.nullable(z.int()),
   /** Usage in this month (UTC). */

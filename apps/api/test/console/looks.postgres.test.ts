@@ -11,6 +11,7 @@ import { pathOf } from '@toile/contract/operation'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addUsage, dayOf } from '../../src/modules/usage/usage-store.ts'
 import { balanceOf } from '../../src/modules/credits/ledger.ts'
+import { markSuspended } from '../../src/modules/keys/key-store.ts'
 import { releaseCost } from '../../src/modules/generations/look-payment.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { lookForm } from '../generations/look-calls.ts'
@@ -199,6 +200,10 @@ describe('keys and webhooks in the console', () => {
     ])
     expect(JSON.stringify(listed)).not.toContain(text)
     expect((await listKeys('&kind=test')).keys).toEqual([])
+    await inTransaction(db, (trx) => markSuspended(trx, person.holder, clock.now()))
+    expect((await listKeys()).keys).toMatchObject([{ state: 'suspended' }])
+    await inTransaction(db, (trx) => markSuspended(trx, person.holder, null))
+    expect((await listKeys()).keys).toMatchObject([{ state: 'works' }])
 
     const secret = 'sealed secret of the test'
     const endpointId = crypto.randomUUID()

@@ -52,6 +52,7 @@ export async function listKeys(
   const stateOf = (row: (typeof rows)[number]): ConsoleKey['state'] => {
     if (row.revoked_at) return 'revoked'
     if (!isUsable(row, now)) return 'expired'
+    if (row.suspended_at) return 'suspended'
     return row.paused_until && row.paused_until > now ? 'paused' : 'works'
   }
   const keys = shown.map((row): ConsoleKey => {
