@@ -114,6 +114,43 @@ describe('the keys', () => {
   })
 })
 
+describe('another page', () => {
+  const headingOf = (name: string) => screen.findByRole('heading', { name, level: 2 })
+
+  it('is shown from its top, and its heading gets the focus of a control that is gone', async () => {
+    open('support', '/console?page=people&q=ada', { '/console/people': () => ok({ people: [person] }) })
+    const link = await screen.findByRole('link', { name: 'ada@example.com' })
+    link.focus()
+    fireEvent.click(link)
+    expect(await screen.findByText('engine_failed')).toBeTruthy()
+    expect(document.activeElement).toBe(await headingOf('People'))
+    expect(scrollTo).toHaveBeenCalledWith(0, 0)
+  })
+
+  it('leaves the focus on a link that stays', async () => {
+    open('support', `/console?page=people&holder=${person.holder}`, {
+      '/console/looks': () => ok({ looks: [], nextCursor: null }),
+    })
+    await screen.findByText('engine_failed')
+    const link = screen.getAllByRole('link', { name: 'Looks' })[0]!
+    link.focus()
+    fireEvent.click(link)
+    expect(await headingOf('Looks')).toBeTruthy()
+    expect(document.activeElement).toBe(link)
+  })
+
+  it('is the same page with another search, where the heading gets the focus of the field', async () => {
+    open('support', '/console?page=people', { '/console/people': () => ok({ people: [person] }) })
+    const field = await screen.findByLabelText('Search for a person')
+    field.focus()
+    type('Search for a person', 'ada')
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }))
+    await screen.findByRole('link', { name: 'ada@example.com' })
+    expect(document.activeElement).toBe(await headingOf('People'))
+    expect(scrollTo).not.toHaveBeenCalled()
+  })
+})
+
 describe('the audit', () => {
   const entry: AuditEntry = {
     seq: 2,

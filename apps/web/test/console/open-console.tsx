@@ -1,6 +1,7 @@
 /** Renders the console at a URL, with a fake server. */
 import { consolePolicy, type OperatorRole } from '@toile/contract/console-policy'
 import { fireEvent, render, screen } from '@testing-library/react'
+import { vi } from 'vitest'
 import { Console } from '../../src/features/console/console.tsx'
 import { fakeServer, type FakeAnswer, type FakeRequest } from '../studio/fake-server.ts'
 
@@ -22,6 +23,7 @@ export function openConsole(role: OperatorRole, view: string, answers: Answers =
     if (path === '/console/bans') return ok({ people: [] })
     throw new Error(`nobody answers ${request.method} ${path}`)
   })
+  vi.stubGlobal('scrollTo', vi.fn())
   history.replaceState(null, '', view)
   render(<Console />)
   return server

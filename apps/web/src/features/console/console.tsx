@@ -24,6 +24,7 @@ import { ProofProvider } from './proof.tsx'
 import { ReadingState } from './reading-state.tsx'
 import { ReviewPage } from './review.tsx'
 import { TodayPage } from './today.tsx'
+import { useConsoleArrival } from './use-console-arrival.ts'
 import { useConsoleKeys } from './use-console-keys.ts'
 import { useGuardedReading } from './use-guarded-reading.ts'
 
@@ -59,6 +60,7 @@ function Pages({ entry: { role, email, acts } }: { entry: ConsoleEntry }) {
   const [hasHelp, setHelp] = useState(false)
   const view = viewIn(new URLSearchParams(search))
   const open = consolePages.filter((page) => acts.includes(actOf[page]))
+  const heading = useConsoleArrival([view.page, view.holder, view.id].join(' '))
   const searchNow = () => {
     if (open.includes('people')) navigate(consoleAddress({ page: 'people' }), { state: toSearch() })
   }
@@ -80,7 +82,9 @@ function Pages({ entry: { role, email, acts } }: { entry: ConsoleEntry }) {
           </Link>
         ))}
       </nav>
-      <h2 className="sr-only">{t(`console.${view.page}`)}</h2>
+      <h2 ref={heading} className="sr-only" tabIndex={-1}>
+        {t(`console.${view.page}`)}
+      </h2>
       {open.includes(view.page) ? <PageContent view={view} acts={acts} /> : <p>{t('console.notAllowed')}</p>}
       <Dialog size="sm" open={hasHelp} onOpenChange={setHelp} title={t('console.help')}>
         <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-3">
