@@ -174,7 +174,7 @@ export const liftBan = defineOperation({
   params: byHolder,
   body: reasoned,
   responses: { 200: reviewedPerson },
-  errors: ['invalid_request', 'not_found'],
+  errors: ['invalid_request', 'not_found', 'conflict'],
 })
 
 export const reportLook = defineOperation({

@@ -85,4 +85,13 @@ describe('a permanent ban', () => {
     expect((await ban(one, one!.holder)).status).toBe(409)
     expect((await ban(admin, support.holder)).status).toBe(200)
   })
+
+  it('is not dropped by the operator whose account it is about', async () => {
+    const accused = await console.createOperator('admin')
+    expect((await ban(admin, accused.holder)).status).toBe(200)
+    const drop = (operator: OperatorUnderTest | undefined) =>
+      operator!.call(liftBan, { params: { holder: accused.holder }, body: { reason: 'It was a mistake' } })
+    expect((await drop(accused)).status).toBe(409)
+    expect(await jsonOf(await drop(admin))).toMatchObject({ banProposedBy: null })
+  })
 })

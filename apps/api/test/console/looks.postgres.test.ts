@@ -24,7 +24,7 @@ beforeAll(async () => {
   support = await console.createOperator('support')
 })
 
-type Person = Awaited<ReturnType<Console['createPerson']>>
+type Person = Omit<Awaited<ReturnType<Console['createPerson']>>, 'call'>
 
 const lookOf = async (id: string) => jsonOf<ConsoleLook>(await support.call(readLook, { params: { id } }))
 const list = async (query: string) =>
@@ -126,6 +126,15 @@ describe('looks in the console', () => {
     ])
     const gone = await lookOf(id).catch(() => undefined)
     expect(gone?.canRetry ?? false).toBe(false)
+  })
+
+  it('are not repeated for free by the operator who owns them', async () => {
+    const owner = await console.createOperator('support')
+    const id = await make(owner)
+    const retry = ({ call }: OperatorUnderTest) =>
+      call(retryLook, { params: { id }, body: { reason: 'It came out wrong' } })
+    expect((await retry(owner)).status).toBe(409)
+    await finished((await jsonOf<ConsoleLook>(await retry(support))).id)
   })
 
   it('show a picture for a stated reason, unless its owner has deleted it', async () => {

@@ -212,16 +212,18 @@ describe('a look that its owner reports', () => {
   it('is sealed by an admin alone if it is an operator’s, and by another one', async () => {
     const [admin, other] = [await console.createOperator('admin'), await console.createOperator('admin')]
     const { id, item } = await createReported(admin)
-    const sealAs = async ({ call }: OperatorUnderTest) => {
-      const body = { verdict: 'seal', reason: 'Looked at it' }
+    const settleAs = async ({ call }: OperatorUnderTest, verdict: 'keep' | 'seal') => {
+      const body = { verdict, reason: 'Looked at it' }
       return (await call(settleReview, { params: { id: item.id }, body })).status
     }
-    expect([await sealAs(moderator), await sealAs(admin)]).toEqual([409, 409])
+    expect([await settleAs(moderator, 'seal'), await settleAs(admin, 'seal')]).toEqual([409, 409])
+    // Its owner does not dismiss the report either.
+    expect(await settleAs(admin, 'keep')).toBe(409)
     expect(await generation(id)).toBeDefined()
     const sealedOf = () =>
       console.db.selectFrom('sealed_picture').select('id').where('source', '=', item.id).execute()
     expect(await sealedOf()).toEqual([])
-    expect(await sealAs(other)).toBe(204)
+    expect(await settleAs(other, 'seal')).toBe(204)
     expect(await sealedOf()).toHaveLength(1)
     await console.db.deleteFrom('blocked_picture').execute()
   })

@@ -8,6 +8,7 @@ import type { Operator } from '../../platform/operator.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { recordAct } from '../audit/index.ts'
 import { makeAgain } from '../generations/index.ts'
+import { refuseSelf } from './act-on-person.ts'
 import { getLookRow, pictureKeysOf, toLook } from './looks-page.ts'
 
 export type OpenDeps = { db: Db; clock: Clock; blobStore: BlobStore }
@@ -19,13 +20,17 @@ const typeOf: Record<string, OpenedPicture['type']> = {
   webp: 'image/webp',
 }
 
-/** Makes a look again, free of charge. Throws `not_found`, and `conflict` if it cannot be made again. */
+/**
+ * Makes a look again, free of charge. Throws `not_found`, and `conflict` if it cannot be made again or is the operator's
+ * own.
+ */
 export async function retryLook(
   deps: RetryDeps,
   operator: Operator,
   { id, reason }: { id: string; reason: string },
 ): Promise<ConsoleLook> {
   const row = await getLookRow(deps.db, id)
+  if (row.holder !== null) refuseSelf(operator, row.holder)
   const at = deps.clock.now()
   const newLookId = await makeAgain(deps, row, (trx, look) =>
     recordAct(trx, {

@@ -72,12 +72,16 @@ export async function listProposedBans(db: Db): Promise<ReviewedPerson[]> {
   return holders.flatMap((holder) => people.get(holder) ?? [])
 }
 
-/** Lifts a ban or drops its proposal. The account stays suspended until it is restored. Throws `not_found`. */
+/**
+ * Lifts a ban or drops its proposal. The account stays suspended until it is restored. Throws `not_found`, and `conflict`
+ * for the operator's own account.
+ */
 export async function liftBan(
   { db, clock }: BanDeps,
   operator: Operator,
   { holder, reason }: Act,
 ): Promise<ReviewedPerson> {
+  refuseSelf(operator, holder)
   await inTransaction(db, async (trx) => {
     const userId = await lockPerson(trx, holder)
     const { bannedAt } = await trx

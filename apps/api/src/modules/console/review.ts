@@ -13,6 +13,7 @@ import { lockAudit, recordAct } from '../audit/index.ts'
 import { removeBlobs } from '../generations/index.ts'
 import { blockPictures } from '../moderation/index.ts'
 import { settleReportsIn } from '../shares/index.ts'
+import { refuseSelf } from './act-on-person.ts'
 import {
   findLookBlobs,
   findShareBlobs,
@@ -92,7 +93,7 @@ type Settled = { isChanged: boolean; before: object; after: object; removes: boo
 
 /**
  * Carries out a verdict. Hashes and sealed copies are made before the transaction, because it locks the audit; pictures
- * are deleted after it.
+ * are deleted after it. Operators may remove looks of their own, but not keep them: throws `conflict`.
  * @param work settles the item in the transaction
  */
 async function settle(
@@ -105,6 +106,7 @@ async function settle(
   const { db, clock, blobStore } = deps
   if (verdict === 'keep' && block)
     throw new AppError('conflict', 'What is kept is not blocked. Remove it, or leave it unblocked.')
+  if (verdict === 'keep' && reviewed.holder !== null) refuseSelf(operator, reviewed.holder)
   const at = clock.now()
   const isSealed = verdict === 'seal'
   const hashes = block || isSealed ? await hashesOfBlobs(blobStore, reviewed) : []
