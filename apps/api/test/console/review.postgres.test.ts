@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getToday, type Today } from '@toile/contract/console'
+import { getToday, searchPeople, type Person, type Today } from '@toile/contract/console'
 import {
   listReports,
   openReportedPicture,
@@ -157,6 +157,20 @@ describe('the review of reports', () => {
     expect((await moderator.call(settleReports, { params: { id }, body })).status).toBe(204)
     expect(await console.db.selectFrom('blocked_picture').select('hash').execute()).toHaveLength(2)
     await console.db.deleteFrom('blocked_picture').execute()
+  })
+
+  it('has pages whose account is found by their address, as a visitor copies it', async () => {
+    const id = await createReported(false)
+    const support = await console.createOperator('support')
+    const find = async (q: string) => {
+      const answer = await support.call(searchPeople, { query: `?q=${encodeURIComponent(q)}` })
+      return (await jsonOf<{ people: Person[] }>(answer)).people.map(({ holder }) => holder)
+    }
+    const page = (await waiting()).find((one) => one.id === id)
+    for (const address of [page!.path, `https://toile.test${page!.path}?reported`, `slug-${id}`])
+      expect([address, await find(address)]).toEqual([address, [page!.holder]])
+    expect(await find(`https://toile.test${page!.path}x`)).toEqual([])
+    await settle(id, 'keep')
   })
 
   it('includes pages whose saved look was deleted', async () => {

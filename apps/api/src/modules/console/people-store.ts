@@ -26,12 +26,15 @@ export async function findHolders(db: DbOrTrx, text: string): Promise<string[]> 
     union select holder from payment_order where id = ${uuid}::uuid
     union select holder from payment_order where provider = any(${[...paymentProviders]}::text[]) and provider_reference = ${text}
     union select holder from shared_look where id = ${uuid}::uuid
-    union select holder from shared_look where slug = ${text.replace(/^.*\/look\//, '')}
+    union select holder from shared_look where slug = ${slugIn(text)}
     union select holder from api_key where prefix = ${shownPrefixOf(text) ?? null}::text
     limit ${MAX_FOUND}
   `.execute(db)
   return rows.map(({ holder }) => holder)
 }
+
+/** Finds the slug in the address of a shared page, which may end with a query; returns any other text as it is. */
+const slugIn = (text: string): string => text.replace(/^.*\/look\/([^/?#]*).*$/, '$1')
 
 /**
  * Finds a user without a profile by email or id: one who has not verified the email. The caller creates the profile.
