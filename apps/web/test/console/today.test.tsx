@@ -61,6 +61,18 @@ describe('today', () => {
     expect(await screen.findByText('Nothing in this time.')).toBeTruthy()
   })
 
+  it('shows each currency, also when as many purchases were made in both', async () => {
+    const failed = vi.spyOn(console, 'error')
+    const purchases = [...today.purchases, { currency: 'USD', count: 3, amountMinor: 1500 }]
+    openConsole('moderator', '/console', {
+      '/console/today': () => ok({ ...today, purchases }),
+      '/console/today/history': () => ok({ hours: [] }),
+    })
+    for (const figure of ['€29.97', '$15.00']) expect(await screen.findByText(figure)).toBeTruthy()
+    expect(failed).not.toHaveBeenCalled()
+    failed.mockRestore()
+  })
+
   it('draws hourly charts for the range in the URL', async () => {
     vi.stubGlobal(
       'ResizeObserver',

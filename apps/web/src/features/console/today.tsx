@@ -128,7 +128,7 @@ function Tile({ tile: { title, figures, leadsTo }, acts }: { tile: TileOf; acts:
       </h3>
       <dl className="console-figures mt-3">
         {figures.map(([name, figure]) => (
-          <div key={name} className="contents">
+          <div key={`${name} ${figure}`} className="contents">
             <dt className="text-ink-2">{name}</dt>
             <dd className="font-medium tabular-nums">
               {typeof figure === 'number' ? formatNumber(figure) : figure}
