@@ -30,7 +30,13 @@ async function open(path: string) {
 
 /** Patterns from the specification for each page; whitespace is normalised. */
 const sentences: Record<string, readonly RegExp[]> = {
-  '/privacy': [/within 24 hours/, /within 30 days/, /children under 13/],
+  '/privacy': [
+    /within 24 hours/,
+    /within 30 days/,
+    /children under 13/,
+    /Notes that we write when you ask us for helpUntil you delete the account/,
+    /in our books and what we did with the account, under a number that names no one/,
+  ],
   '/terms': [
     /13 or older/,
     /under 18, you need the consent of a parent/,

@@ -61,6 +61,9 @@ export const privacySections = ({ moderated, receivers }: PictureFacts): readonl
             [t('privacy.keep.keys'), t('privacy.keep.keys.time')],
             [t('privacy.keep.mails'), t('privacy.keep.mails.time')],
             [t('privacy.keep.review'), t('privacy.keep.review.time')],
+            [t('privacy.keep.notes'), t('privacy.keep.notes.time')],
+            [t('privacy.keep.acts'), t('privacy.keep.acts.time')],
+            [t('privacy.keep.sealed'), t('privacy.keep.sealed.time')],
             [t('privacy.keep.events'), t('privacy.keep.events.time', { days: eventsKeptDays })],
           ]}
         />

@@ -62,6 +62,13 @@ export const words = {
     'What you report of a look, and pictures that were refused for good: as a number worked out of the picture, from which no person can be seen',
   'privacy.keep.review.time':
     'Reports until you delete the account; the numbers for as long as the picture must not come back',
+  'privacy.keep.notes': 'Notes that we write when you ask us for help',
+  'privacy.keep.notes.time': 'Until you delete the account',
+  'privacy.keep.acts':
+    'What we did with your account and pictures, and why: opened a picture, moved credits, paid you back, suspended the account',
+  'privacy.keep.acts.time': 'For good; under a number that names no one once the account is deleted',
+  'privacy.keep.sealed': 'Illegal pictures, such as those of abused children, for the authorities alone',
+  'privacy.keep.sealed.time': 'As long as the law wants it, also after the account is deleted',
   'privacy.keep.anew':
     'Every picture is made anew when it arrives. The file you sent is not kept, and neither is what it said about place, time and camera.',
 
@@ -108,7 +115,7 @@ export const words = {
   'privacy.rights.export': 'export all of it as one file: profile, credits, purchases, and every picture;',
   'privacy.rights.signIns': 'end sign-ins on other devices;',
   'privacy.rights.delete':
-    'delete the account. Profile, pictures, looks and sign-ins go at once. What stays are the amounts in our books, under a number that names no one, and for 90 days an unreadable mark of a Google or other sign-in, so that an old one cannot bring the account back.',
+    'delete the account. Profile, pictures, looks and sign-ins go at once. What stays are the amounts in our books and what we did with the account, under a number that names no one, and for 90 days an unreadable mark of a Google or other sign-in, so that an old one cannot bring the account back.',
   'privacy.rights.write':
     'You may also have mistakes corrected, object, or complain to the authority for data protection where you live. Write to us for anything that you cannot do yourself: we answer within {days} days.',
 

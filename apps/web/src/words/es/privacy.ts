@@ -67,6 +67,13 @@ export const words: Translation<typeof en> = {
     'Lo que denuncias de un look, y las imágenes rechazadas para siempre: como un número calculado a partir de la imagen, en el que no se ve a nadie',
   'privacy.keep.review.time':
     'Las denuncias, hasta que elimines tu cuenta; los números, mientras la imagen no deba volver',
+  'privacy.keep.notes': 'Las notas que escribimos cuando nos pides ayuda',
+  'privacy.keep.notes.time': 'Hasta que elimines tu cuenta',
+  'privacy.keep.acts':
+    'Lo que hicimos con tu cuenta y tus imágenes, y por qué: abrir una imagen, mover créditos, devolverte dinero, suspender la cuenta',
+  'privacy.keep.acts.time': 'Para siempre; bajo un número que no nombra a nadie una vez eliminada la cuenta',
+  'privacy.keep.sealed': 'Imágenes ilegales, como las de abuso de menores, solo para las autoridades',
+  'privacy.keep.sealed.time': 'Mientras la ley lo exija, también después de eliminar la cuenta',
   'privacy.keep.anew':
     'Cada imagen se rehace al llegar. El archivo que enviaste no se guarda, y tampoco lo que decía del lugar, la hora y la cámara.',
 
@@ -114,7 +121,7 @@ export const words: Translation<typeof en> = {
     'exportarlo todo en un solo archivo: perfil, créditos, compras y todas las imágenes;',
   'privacy.rights.signIns': 'cerrar sesiones en otros dispositivos;',
   'privacy.rights.delete':
-    'eliminar la cuenta. El perfil, las imágenes, los looks y las sesiones desaparecen al momento. Quedan los importes en nuestra contabilidad, bajo un número que no nombra a nadie, y durante 90 días una marca ilegible de un inicio de sesión con Google u otro proveedor, para que uno antiguo no pueda devolver la cuenta.',
+    'eliminar la cuenta. El perfil, las imágenes, los looks y las sesiones desaparecen al momento. Quedan los importes en nuestra contabilidad y lo que hicimos con la cuenta, bajo un número que no nombra a nadie, y durante 90 días una marca ilegible de un inicio de sesión con Google u otro proveedor, para que uno antiguo no pueda devolver la cuenta.',
   'privacy.rights.write':
     'También puedes hacer que se corrijan errores, oponerte o reclamar ante la autoridad de protección de datos de donde vives. Escríbenos para todo lo que no puedas hacer por tu cuenta: respondemos en un plazo de {days} días.',
 
