@@ -51,6 +51,27 @@ describe('the review', () => {
     expect(sent?.body).toEqual({ verdict: 'remove', block: true, reason: 'Their own picture' })
   })
 
+  it('moves the focus from a settled page to the heading of the list', async () => {
+    let pages = [page, { ...page, id: 'share2', path: '/look/other' }]
+    openConsole('moderator', '/console?page=review', {
+      '/console/reports': () => ok({ pages }),
+      '/console/review': () => ok({ items: [] }),
+      '/console/reports/share1': () => {
+        pages = pages.slice(1)
+        return { status: 204 }
+      },
+    })
+    const form = within(await screen.findByRole('form', { name: 'Settle /look/slug' }))
+    fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'Their own picture' } })
+    const keep = form.getByRole('button', { name: 'Keep' })
+    keep.focus()
+    fireEvent.click(keep)
+    const heading = screen.getByRole('heading', { name: 'Shared looks' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(keep.isConnected).toBe(false)
+    expect(screen.getByText('/look/other')).toBeTruthy()
+  })
+
   it('links to a page only while visitors can see it', async () => {
     const shared = { ...page, isTakenDown: false }
     const pages = [
