@@ -3,7 +3,13 @@ import { consolePolicy } from '@toile/contract/console-policy'
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Console } from '../../src/features/console/console.tsx'
-import { dollars, microsIn, namesIn, steeringLines } from '../../src/features/console/engine-words.ts'
+import {
+  dollars,
+  isAwaited,
+  microsIn,
+  namesIn,
+  steeringLines,
+} from '../../src/features/console/engine-words.ts'
 import { fakeServer } from '../studio/fake-server.ts'
 import { ok, openConsole } from './open-console.tsx'
 
@@ -133,4 +139,11 @@ it('parses sums and chains as operators type them', () => {
   expect([namesIn(' '), namesIn('cog, embedded,')]).toEqual([null, ['cog', 'embedded']])
   expect([dollars(0), dollars(4000), dollars(40_000)]).toEqual(['$0.00', '$0.004', '$0.04'])
   expect(steeringLines(steering)).toEqual(['As the settings say'])
+})
+
+it('waits for the result of a test for ten minutes, in which a worker ends it', () => {
+  const after = (minutes: number) => Date.parse(at) + minutes * 60_000
+  expect(isAwaited({ status: 'waiting', at }, after(9))).toBe(true)
+  expect(isAwaited({ status: 'waiting', at }, after(10))).toBe(false)
+  expect(isAwaited({ status: 'done', at }, after(1))).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { lookKinds, type Steering } from '@toile/contract/console-engines'
+import { lookKinds, type EngineBoard, type Steering } from '@toile/contract/console-engines'
 import { formatMoney } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 
@@ -25,6 +25,15 @@ export function steeringLines({ chains, drained, dailyBudgetMicros, budgetsMicro
     lines.push(t('console.engines.budgetOf', { name, budget: dollars(micros) }))
   return lines.length > 0 ? lines : [t('console.engines.asSettings')]
 }
+
+/** A worker ends a test within minutes. */
+const TEST_WATCHED_MS = 10 * 60_000
+
+/** True for a test whose result may still come; an older one has no worker. */
+export const isAwaited = (
+  { status, at }: Pick<EngineBoard['tests'][number], 'status' | 'at'>,
+  now: number,
+): boolean => status === 'waiting' && now - Date.parse(at) < TEST_WATCHED_MS
 
 /** Parses `cog, embedded` to names; null for an empty text. */
 export function namesIn(text: string): string[] | null {

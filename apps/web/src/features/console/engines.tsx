@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { readEngines } from '../../api/engines.ts'
 import { formatNumber, formatPercent } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
-import { dollars, nameList } from './engine-words.ts'
+import { dollars, isAwaited, nameList } from './engine-words.ts'
 import { EngineTests } from './engine-tests.tsx'
 import { Part } from './part.tsx'
 import { Proposals } from './proposals.tsx'
@@ -16,12 +16,15 @@ const AGAIN_AFTER_MS = 2000
 /** The engines page: order of engines, health, costs, and changes to them. */
 export function EnginesPage() {
   const { value, failure, load } = useGuardedReading(readEngines)
-  const isWaiting = value?.tests.some(({ status }) => status === 'waiting')
+  const tests = value?.tests
   useEffect(() => {
-    if (!isWaiting) return undefined
-    const timer = setInterval(() => void load(), AGAIN_AFTER_MS)
+    const isWaiting = () => tests?.some((test) => isAwaited(test, Date.now()))
+    if (!isWaiting()) return undefined
+    const timer = setInterval(() => {
+      if (isWaiting()) void load()
+    }, AGAIN_AFTER_MS)
     return () => clearInterval(timer)
-  }, [isWaiting, load])
+  }, [tests, load])
   if (!value) return <ReadingState failure={failure} onRetry={() => void load()} />
   const changed = () => void load()
   return (
