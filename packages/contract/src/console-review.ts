@@ -89,7 +89,10 @@ export const settleReports = defineOperation({
   signedIn,
   act: 'review.settle',
   params: z.object({ id }),
-  body: verdictBody,
+  body: z.extend(verdictBody, {
+    /** Time of the last report that the operator has seen. `keep` leaves later reports open. */
+    until: z.optional(isoTime),
+  }),
   responses: { 204: null },
   errors: ['invalid_request', 'not_found', 'conflict'],
 })

@@ -123,6 +123,23 @@ describe('the review of reports', () => {
     expect(await isTakenDown(id)).toBe(false)
   })
 
+  it('leaves a report open that arrived after the operator who keeps the page read the others', async () => {
+    const id = await createReported(false)
+    const pageOf = async () => (await waiting()).find((page) => page.id === id)
+    const until = (await pageOf())!.reports.at(-1)!.at
+    const created_at = new Date(Date.parse(until) + 1)
+    const report = { share_id: id, visitor_hash: 'another', reason: 'child', comment: 'Look!' } as const
+    await console.db
+      .insertInto('look_report')
+      .values({ ...report, created_at })
+      .execute()
+    const body = { verdict: 'keep', reason: 'Looked at it', until }
+    expect((await moderator.call(settleReports, { params: { id }, body })).status).toBe(204)
+    expect((await pageOf())?.reports).toMatchObject([{ comment: 'Look!' }])
+    await settle(id, 'remove')
+    expect(await pageOf()).toBeUndefined()
+  })
+
   it('opens the pictures of a page for a reason, also once it is taken down, but of none without reports', async () => {
     const id = await createReported(true)
     await console.context.blobStore.put(`shared/${id}/look.jpg`, await jpeg())

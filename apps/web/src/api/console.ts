@@ -63,7 +63,8 @@ export const openReportedPicture = async ({
   reason: string
 }) => (await call(reviewCalls.openReportedPicture, { params: { id }, body })).body
 
-export const settleReports = async ({ id, ...body }: Verdict) =>
+/** @param verdict `until` is the time of the last report that the operator has seen */
+export const settleReports = async ({ id, ...body }: Verdict & { until: string | undefined }) =>
   void (await call(reviewCalls.settleReports, { params: { id }, body }))
 export const settleReview = async ({ id, ...body }: Verdict) =>
   void (await call(reviewCalls.settleReview, { params: { id }, body }))

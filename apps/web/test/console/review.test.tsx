@@ -48,7 +48,7 @@ describe('the review', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove for good' }))
     expect(await screen.findByText('No reports wait.')).toBeTruthy()
     const sent = requests.find(({ path }) => path.endsWith('share1'))
-    expect(sent?.body).toEqual({ verdict: 'remove', block: true, reason: 'Their own picture' })
+    expect(sent?.body).toEqual({ verdict: 'remove', block: true, reason: 'Their own picture', until: at })
   })
 
   it('moves the focus from a settled page to the heading of the list', async () => {

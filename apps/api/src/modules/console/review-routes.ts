@@ -42,7 +42,12 @@ export function consoleReviewRoutes(deps: ReviewRouteDeps): FastifyPluginAsyncZo
       preHandler,
       async handler(request, reply) {
         await admitVerdict(request, request.body)
-        await settleReported(deps, operatorOf(request), { ...request.params, ...request.body })
+        const { until, ...verdict } = request.body
+        await settleReported(deps, operatorOf(request), {
+          ...request.params,
+          ...verdict,
+          until: until === undefined ? undefined : new Date(until),
+        })
         return reply.code(204).send()
       },
     })

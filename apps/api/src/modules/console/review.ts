@@ -37,9 +37,14 @@ type Verdict = {
 /**
  * Settles the reports of a shared look. Repeating the same verdict does nothing. Throws `not_found`, and `conflict` if
  * sealing it may not suspend its account, or if it is to be kept and another operator has removed it.
+ * @param given `until` is the time of the last report that the operator has seen; keeping leaves later ones open
  */
-export async function settleReported(deps: ReviewDeps, operator: Operator, given: Verdict): Promise<void> {
-  const { id, verdict } = given
+export async function settleReported(
+  deps: ReviewDeps,
+  operator: Operator,
+  given: Verdict & { until?: Date | undefined },
+): Promise<void> {
+  const { id, verdict, until } = given
   const reviewed = isUuid(id) ? await findShareBlobs(deps.db, id, extentOf(given)) : undefined
   if (!reviewed) throw notFound()
   await settle(deps, operator, given, reviewed, async (trx, at) => {
@@ -47,6 +52,7 @@ export async function settleReported(deps: ReviewDeps, operator: Operator, given
       id,
       verdict: verdict === 'keep' ? 'keep' : 'remove',
       now: at,
+      until: verdict === 'keep' ? until : undefined,
     })
     if (!settled) throw notFound()
     if (verdict === 'keep' && settled.wasTakenDown && settled.settled === 0)

@@ -60,25 +60,25 @@ export async function findReported(db: Db, id?: string): Promise<ReportedShare[]
   })
 }
 
+type Verdict = { id: string; verdict: 'keep' | 'remove'; now: Date }
+
 /**
  * Settles the reports of a page: `remove` takes it and all other pages of its look down permanently; `keep` shows it
  * again if it was taken down, and the other pages of its look too, except those with open reports and those that a
  * person shown on them withdrew. Returns false for an unknown page.
  */
-export async function settleReports(
-  db: Db,
-  { id, verdict, now }: { id: string; verdict: 'keep' | 'remove'; now: Date },
-): Promise<boolean> {
+export async function settleReports(db: Db, { id, verdict, now }: Verdict): Promise<boolean> {
   return inTransaction(db, async (trx) => (await settleReportsIn(trx, { id, verdict, now })) !== undefined)
 }
 
 /**
  * Settles reports as `settleReports` does, in the caller's transaction.
+ * @param until leaves later reports open
  * @returns the page's state before, and how many reports were settled
  */
 export async function settleReportsIn(
   trx: Trx,
-  { id, verdict, now }: { id: string; verdict: 'keep' | 'remove'; now: Date },
+  { id, verdict, now, until }: Verdict & { until?: Date | undefined },
 ): Promise<{ wasTakenDown: boolean; settled: number } | undefined> {
   const share = await trx
     .selectFrom('shared_look')
@@ -106,6 +106,7 @@ export async function settleReportsIn(
     .set({ settled_at: now })
     .where('share_id', '=', id)
     .where('settled_at', 'is', null)
+    .$if(until !== undefined, (query) => query.where('created_at', '<=', until!))
     .executeTakeFirstOrThrow()
   await forgetSettled(trx, id)
   return { wasTakenDown: share.taken_down_at !== null, settled: Number(numUpdatedRows) }

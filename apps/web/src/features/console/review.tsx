@@ -76,7 +76,7 @@ function Reported({ page, acts, onChanged }: ReportedProps) {
       <VerdictForm
         label={t('console.review.settle', { path })}
         onVerdict={async (verdict) => {
-          await settleReports({ id, ...verdict })
+          await settleReports({ id, until: reports.at(-1)?.at, ...verdict })
           onChanged()
         }}
       />
