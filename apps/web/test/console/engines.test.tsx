@@ -130,12 +130,16 @@ it('proposes nothing for engines that were taken out of the settings after they 
 })
 
 it('parses sums and chains as operators type them', () => {
-  expect([microsIn(''), microsIn('12.5'), microsIn('a lot'), microsIn('-1')]).toEqual([
+  expect(['', '12.5', '12,50', '0.004', '1000', ' 0 '].map(microsIn)).toEqual([
     null,
     12_500_000,
-    undefined,
-    undefined,
+    12_500_000,
+    4000,
+    1_000_000_000,
+    0,
   ])
+  for (const wrong of ['a lot', '-1', '1,000', '1.000', '1,000.50', '1e3'])
+    expect([wrong, microsIn(wrong)]).toEqual([wrong, undefined])
   expect([namesIn(' '), namesIn('cog, embedded,')]).toEqual([null, ['cog', 'embedded']])
   expect([dollars(0), dollars(4000), dollars(40_000)]).toEqual(['$0.00', '$0.004', '$0.04'])
   expect(steeringLines(steering)).toEqual(['As the settings say'])

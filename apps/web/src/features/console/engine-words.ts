@@ -44,9 +44,13 @@ export function namesIn(text: string): string[] | null {
   return names.length > 0 ? names : null
 }
 
-/** Parses dollars to micro-dollars; null for an empty text, undefined for an invalid one. */
+/** `1,000` and `1.000` mean a thousand to some people, and one to others. */
+const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/
+
+/** Parses dollars to micro-dollars; null for an empty text, undefined for an invalid or ambiguous one. */
 export function microsIn(text: string): number | null | undefined {
-  if (text.trim() === '') return null
-  const value = Number(text.trim().replace(',', '.'))
-  return Number.isFinite(value) && value >= 0 ? Math.round(value * MICROS) : undefined
+  const typed = text.trim()
+  if (typed === '') return null
+  if (!/^\d+(?:[.,]\d+)?$/.test(typed) || AMBIGUOUS.test(typed)) return undefined
+  return Math.round(Number(typed.replace(',', '.')) * MICROS)
 }
