@@ -3,12 +3,15 @@ import sharp from 'sharp'
 import type { RgbaPicture } from '../picture.ts'
 
 /**
- * Result sizes that a provider supports: aspect ratios (width, height), or sides that are multiples of `gridPx`.
- * Without both, any size.
+ * Result sizes that a provider supports: aspect ratios (width, height), or sides that are multiples of `gridPx`, of
+ * which the longer is at most `maxAspect` times the shorter. Without any, all sizes.
  */
 export type Shapes = {
   readonly aspects?: readonly (readonly [number, number])[]
   readonly gridPx?: number
+  readonly maxAspect?: number
+  /** Least pixels of a result. Smaller pictures are enlarged before they are sent. */
+  readonly minPixels?: number
 }
 
 /** A picture extended by margins. */
@@ -24,8 +27,9 @@ export type Frame = {
 /** Finds the smallest supported frame around a picture of this size. */
 export function frameOf(
   { width, height }: { width: number; height: number },
-  { aspects, gridPx = 1 }: Shapes,
+  { aspects, gridPx = 1, maxAspect = Infinity }: Shapes,
 ): Frame {
+  const onGrid = (side: number): number => Math.ceil(side / gridPx) * gridPx
   let [w, h] = [width, height]
   if (aspects) {
     const areas = aspects.map(([a, b]) => {
@@ -34,9 +38,21 @@ export function frameOf(
     })
     ;[w, h] = areas.reduce((best, area) => (area[0] * area[1] < best[0] * best[1] ? area : best))
   }
-  w = Math.ceil(w / gridPx) * gridPx
-  h = Math.ceil(h / gridPx) * gridPx
+  ;[w, h] = [onGrid(w), onGrid(h)]
+  ;[w, h] = [Math.max(w, onGrid(h / maxAspect)), Math.max(h, onGrid(w / maxAspect))]
   return { width: w, height: h, left: (w - width) >> 1, top: (h - height) >> 1 }
+}
+
+/** Allows for sides that are rounded to whole pixels. */
+const ROUNDING = 1.01
+
+/** Finds the factor, at least 1, by which a picture is enlarged so that its frame has the pixels that a provider needs. */
+export function enlargementOf(
+  size: { width: number; height: number },
+  { minPixels = 0, ...shapes }: Shapes,
+): number {
+  const { width, height } = frameOf(size, { ...shapes, gridPx: 1 })
+  return width * height < minPixels ? ROUNDING * Math.sqrt(minPixels / (width * height)) : 1
 }
 
 const isWhole = (frame: Frame, { width, height }: { width: number; height: number }): boolean =>

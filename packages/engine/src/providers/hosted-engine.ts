@@ -17,8 +17,8 @@ import type {
 import { Aborted, EngineError, EngineFailed } from '../errors.ts'
 import { isWhole, type RgbaPicture } from '../picture.ts'
 import { HOSTED_ORDER_MS } from '../time-limits.ts'
-import { frameOf, putIn, type Frame } from './frame.ts'
-import { shrink, toPictureFile } from './picture-files.ts'
+import { enlargementOf, frameOf, putIn, type Frame } from './frame.ts'
+import { enlarge, shrink, toPictureFile } from './picture-files.ts'
 import { ProviderFailed } from './provider-failed.ts'
 import type { Provider, ProviderAnswer, ProviderOrder } from './provider.ts'
 import { orderPicture, type RetryOptions } from './order-picture.ts'
@@ -148,10 +148,11 @@ async function toOrder(
   provider: Provider,
   { person, garment, options = {}, order: keeper }: TryOnRequest,
 ): Promise<{ order: ProviderOrder; frame: Frame; sent: RgbaPicture }> {
-  const [sent, worn] = await Promise.all([
+  const [photo, worn] = await Promise.all([
     shrink(person, provider.maxEdgePx),
     shrink(garment, provider.maxEdgePx),
   ])
+  const sent = await enlarge(photo, enlargementOf(photo, provider))
   const frame = frameOf(sent, provider)
   const [personFile, garmentFile] = await Promise.all([
     putIn(frame, sent).then(toPictureFile),

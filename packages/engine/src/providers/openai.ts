@@ -25,8 +25,8 @@ const BASE_URL = 'https://api.openai.com/v1'
 const MODEL = 'gpt-image-2'
 const MAX_EDGE_PX = 2048
 const SUBMIT_MS = 170_000
-/** The API makes pictures whose sides are multiples of this. */
-const GRID_PX = 16
+/** The API makes pictures whose sides are multiples of 16, up to 3 to 1, of at least 655,360 pixels. */
+const SHAPES = { gridPx: 16, maxAspect: 3, minPixels: 655_360 } as const
 const QUALITY: Record<Quality, string> = { basic: 'low', standard: 'medium', premium: 'high' }
 /** Error codes and types that refuse the pictures or the result. */
 const REFUSED = /moderation|safety|content_policy/i
@@ -43,7 +43,7 @@ export function createOpenai({ apiKey, baseUrl = BASE_URL, model = MODEL }: Open
     name: NAME,
     maxEdgePx: MAX_EDGE_PX,
     maxSamples: maxSamplesOf(NAME),
-    gridPx: GRID_PX,
+    ...SHAPES,
     followsWearing: true,
     async submit(order, signal) {
       const answer = await callProvider(NAME, `${baseUrl}/images/edits`, {

@@ -18,6 +18,17 @@ export async function shrink({ data, width, height }: RgbaPicture, maxEdgePx: nu
   return { data: shrunk, width: info.width, height: info.height }
 }
 
+/** Scales a picture up by a factor of at least 1. */
+export async function enlarge(picture: RgbaPicture, factor: number): Promise<RgbaPicture> {
+  if (factor === 1) return picture
+  const { data, width, height } = picture
+  const { data: enlarged, info } = await sharp(data, { raw: { width, height, channels: 4 } })
+    .resize(Math.ceil(width * factor), Math.ceil(height * factor), { fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data: enlarged, width: info.width, height: info.height }
+}
+
 /** Encodes a picture as a JPEG without metadata. */
 export async function toPictureFile({ data, width, height }: RgbaPicture): Promise<PictureFile> {
   const bytes = await sharp(data, { raw: { width, height, channels: 4 } })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cutOut, frameOf, putIn } from '../../src/providers/frame.ts'
+import { cutOut, enlargementOf, frameOf, putIn } from '../../src/providers/frame.ts'
 import type { RgbaPicture } from '../../src/picture.ts'
 
 /** Draws red rising to the right and green downwards, so that every pixel is identifiable. */
@@ -24,9 +24,32 @@ describe('a frame', () => {
     [{ width: 500, height: 1000 }, { aspects }, { width: 563, height: 1000, left: 31, top: 0 }],
     [{ width: 1000, height: 900 }, { aspects }, { width: 1000, height: 1000, left: 0, top: 50 }],
     [{ width: 701, height: 1000 }, { gridPx: 16 }, { width: 704, height: 1008, left: 1, top: 4 }],
+    [
+      { width: 200, height: 1000 },
+      { gridPx: 16, maxAspect: 3 },
+      { width: 336, height: 1008, left: 68, top: 4 },
+    ],
+    [{ width: 900, height: 100 }, { maxAspect: 3 }, { width: 900, height: 300, left: 0, top: 100 }],
     [{ width: 701, height: 1000 }, {}, { width: 701, height: 1000, left: 0, top: 0 }],
   ])('of %j for %j is the smallest that holds it', (size, shapes, frame) => {
     expect(frameOf(size, shapes)).toEqual(frame)
+  })
+
+  test.each([
+    [480, 640],
+    [593, 785],
+    [64, 2048],
+    [2048, 65],
+    [1, 1],
+    [720, 960],
+  ])('around a picture of %i × %i px, enlarged, has the least pixels', (width, height) => {
+    const shapes = { gridPx: 16, maxAspect: 3, minPixels: 655_360 }
+    const factor = enlargementOf({ width, height }, shapes)
+    const size = { width: Math.ceil(width * factor), height: Math.ceil(height * factor) }
+    const frame = frameOf(size, shapes)
+    expect(frame.width * frame.height).toBeGreaterThanOrEqual(shapes.minPixels)
+    expect(Math.max(frame.width, frame.height)).toBeLessThanOrEqual(3 * Math.min(frame.width, frame.height))
+    expect(factor > 1).toBe(width * height < shapes.minPixels && Math.max(width, height) < 2000)
   })
 
   test('is cropped back to the picture, at any scale of the result', async () => {

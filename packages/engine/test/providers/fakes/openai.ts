@@ -14,7 +14,13 @@ export const openai: Vendor = {
     const images = form.getAll('image[]').filter((part) => part instanceof File)
     insist(images.length === 2, 'two images')
     insist(/^\d+x\d+$/.test(text('size')), 'a size')
-    for (const side of text('size').split('x')) insist(Number(side) % 16 === 0, 'sides in steps of 16')
+    const [width = 0, height = 0] = text('size').split('x').map(Number)
+    insist(width % 16 === 0 && height % 16 === 0, 'sides in steps of 16')
+    insist(
+      Math.max(width, height) <= Math.min(3840, 3 * Math.min(width, height)),
+      'at most 3840 px, and 3 to 1',
+    )
+    insist(width * height >= 655_360 && width * height <= 8_294_400, '655,360 to 8,294,400 pixels')
     insist(['low', 'medium', 'high'].includes(text('quality')), 'a quality')
     insist(text('prompt').length > 100, 'a prompt')
     insist(text('model') === 'gpt-image-2', 'a model')
