@@ -39,7 +39,8 @@ const entry = z.object({
 })
 const history = z.record(z.string(), entry)
 /** The queue lists a prompt as its number, its id and further parts. */
-const queue = z.object({ queue_running: z.array(z.tuple([z.unknown(), z.string()], z.unknown())) })
+const prompts = z.array(z.tuple([z.unknown(), z.string()], z.unknown()))
+const queue = z.object({ queue_running: prompts, queue_pending: prompts })
 
 /** Finds the id of the node with this title. Throws when the workflow has none. */
 export function nodeTitled(workflow: ComfyuiWorkflow, title: string): string {
@@ -68,6 +69,29 @@ export function createComfyui({ url, workflow }: ComfyuiSettings): Provider {
     return subfolder ? `${subfolder}/${given}` : given
   }
 
+  async function readHistory(reference: string, signal: AbortSignal) {
+    const path = `${url}/history/${encodeURIComponent(reference)}`
+    const answer = await callProvider(NAME, path, { method: 'GET', signal })
+    return readJson(NAME, answer, history)[reference]
+  }
+
+  /** Reads the ids of the running prompts, and those of the waiting ones. */
+  async function readQueue(signal: AbortSignal) {
+    const answer = await callProvider(NAME, `${url}/queue`, { method: 'GET', signal })
+    const { queue_running: running, queue_pending: waiting } = readJson(NAME, answer, queue)
+    const idsOf = (listed: z.output<typeof prompts>) => listed.map(([, id]) => id)
+    return { running: idsOf(running), waiting: idsOf(waiting) }
+  }
+
+  /** Resolves while a prompt without a history waits or runs. Rejects for one that ComfyUI lost, as in a restart. */
+  async function insistOnKnown(reference: string, signal: AbortSignal): Promise<void> {
+    const { running, waiting } = await readQueue(signal)
+    if (running.includes(reference) || waiting.includes(reference)) return
+    // It may have ended between the two calls.
+    if (await readHistory(reference, signal)) return
+    throw new ProviderFailed(NAME, 'bad_request', { detail: 'the prompt is not known' })
+  }
+
   return {
     name: NAME,
     maxEdgePx: MAX_EDGE_PX,
@@ -94,10 +118,11 @@ export function createComfyui({ url, workflow }: ComfyuiSettings): Provider {
       return { kind: 'working', reference: readJson(NAME, answer, queued).prompt_id }
     },
     async poll(reference, signal) {
-      const path = `${url}/history/${encodeURIComponent(reference)}`
-      const answer = await callProvider(NAME, path, { method: 'GET', signal })
-      const found = readJson(NAME, answer, history)[reference]
-      if (!found) return { kind: 'working', reference }
+      const found = await readHistory(reference, signal)
+      if (!found) {
+        await insistOnKnown(reference, signal)
+        return { kind: 'working', reference }
+      }
       if (found.status?.status_str === 'error')
         throw new ProviderFailed(NAME, 'failed', { detail: 'the workflow', hasOrderEnded: true })
       const result = found.outputs[nodes.result]?.images?.[0]
@@ -112,9 +137,8 @@ export function createComfyui({ url, workflow }: ComfyuiSettings): Provider {
       // Removes a queued prompt. One that has begun is interrupted, but only while it runs: older versions of ComfyUI
       // ignore the id, and stop any running prompt.
       await callProvider(NAME, `${url}/queue`, { json: { delete: [reference] }, signal })
-      const answer = await callProvider(NAME, `${url}/queue`, { method: 'GET', signal })
-      const { queue_running: running } = readJson(NAME, answer, queue)
-      if (!running.some(([, id]) => id === reference)) return
+      const { running } = await readQueue(signal)
+      if (!running.includes(reference)) return
       await callProvider(NAME, `${url}/interrupt`, { json: { prompt_id: reference }, signal })
     },
     async check(signal) {

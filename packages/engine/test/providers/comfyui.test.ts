@@ -18,3 +18,34 @@ test.each([
   expect(sent('/queue')).toEqual(['{"delete":["ours"]}'])
   expect(sent('/interrupt')).toEqual(interruptions)
 })
+
+const { signal } = new AbortController()
+const nothing = { status: 200, json: {} }
+const queueOf = (list: string) => ({
+  status: 200,
+  json: { queue_running: [], queue_pending: [], [list]: [[1, 'ours', workflow, {}, ['5']]] },
+})
+
+test.each(['queue_running', 'queue_pending'])('a prompt in %s is polled again', async (list) => {
+  fake = await startFake(comfyui())
+  fake.nextPolls(nothing, queueOf(list))
+  const { poll } = createComfyui({ url: fake.url, workflow })
+  expect(await poll?.('ours', signal)).toEqual({ kind: 'working', reference: 'ours' })
+})
+
+test('a prompt that ends while the queue is read is polled again', async () => {
+  fake = await startFake(comfyui())
+  const ended = {
+    status: 200,
+    json: { ours: { outputs: {}, status: { status_str: 'success', completed: true } } },
+  }
+  fake.nextPolls(nothing, { status: 200, json: { queue_running: [], queue_pending: [] } }, ended)
+  const { poll } = createComfyui({ url: fake.url, workflow })
+  expect(await poll?.('ours', signal)).toEqual({ kind: 'working', reference: 'ours' })
+})
+
+test('a prompt that a restarted ComfyUI has lost is not waited for', async () => {
+  fake = await startFake(comfyui())
+  const { poll } = createComfyui({ url: fake.url, workflow })
+  await expect(poll?.('ours', signal)).rejects.toMatchObject({ reason: 'bad_request', hasOrderEnded: false })
+})
