@@ -55,6 +55,8 @@ export async function orderPicture(
  * provider can cancel, an aborted order is still placed, and then cancelled.
  */
 async function place(provider: Provider, order: ProviderOrder, signal: AbortSignal): Promise<ProviderAnswer> {
+  // Aborted while the pictures were prepared: nothing is ordered yet.
+  signal.throwIfAborted()
   if (!provider.cancel) return provider.submit(order, signal)
   const placing = provider.submit(order, AbortSignal.timeout(PLACING_MS))
   const given = Promise.withResolvers<never>()

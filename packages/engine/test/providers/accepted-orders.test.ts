@@ -2,6 +2,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createChain, type Meter, type Outcome } from '../../src/chain.ts'
 import type { OrderKeeper, TakenOrder } from '../../src/engine.ts'
+import { Aborted } from '../../src/errors.ts'
 import { createHostedEngine, type HostedSettings } from '../../src/providers/hosted-engine.ts'
 import { ProviderFailed } from '../../src/providers/provider-failed.ts'
 import type { Provider } from '../../src/providers/provider.ts'
@@ -108,6 +109,16 @@ describe('an accepted order', () => {
     expect(answer).toMatchObject({ reason: 'late' })
     expect([polls, outcomes]).toEqual([1, [{ kept: 0, discarded: 1 }]])
   })
+})
+
+test('no order is placed when the look is stopped while its pictures are prepared', async () => {
+  const engine = createHostedEngine(replicate.provider(fake.url), SHORT_PAUSES)
+  const stop = new AbortController()
+  const { person, garment } = pictures
+  const making = engine.tryOn({ person, garment, signal: stop.signal })
+  stop.abort()
+  await expect(making).rejects.toBeInstanceOf(Aborted)
+  expect(fake.calls).toEqual([])
 })
 
 describe('an order that the provider has forgotten', () => {
