@@ -60,7 +60,13 @@ export function createReplicate({
         timeoutMs: SUBMIT_MS,
         signal,
       })
-      return answerOf(readJson(NAME, answer, prediction), signal)
+      const made = readJson(NAME, answer, prediction)
+      return answerOf(made, signal).catch((error: unknown): ProviderAnswer => {
+        // Made at once, but its pictures were not read: a poll reads them again, since they are paid for.
+        if (error instanceof ProviderFailed && error.isPerhapsPaid && made.id)
+          return { kind: 'working', reference: made.id }
+        throw error
+      })
     },
     async poll(reference, signal) {
       const answer = await callProvider(NAME, urlOf(reference), { method: 'GET', headers, signal })

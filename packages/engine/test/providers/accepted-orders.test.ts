@@ -111,6 +111,27 @@ describe('an accepted order', () => {
   })
 })
 
+describe('an order that is made at once', () => {
+  test('is polled when its picture cannot be fetched at first, and paid once', async () => {
+    await fake.close()
+    fake = await startFake({
+      ...replicate.vendor(),
+      answer: ({ id }, base) => ({
+        status: 201,
+        json: { id, status: 'succeeded', output: [`${base}/files/${id}?at=0`], error: null },
+      }),
+    })
+    fake.nextPolls(BUSY)
+    const { answer, outcomes, stored } = await makeLook()
+    expect(answer).toMatchObject({ report: { engine: 'replicate' } })
+    expect([fake.made(), outcomes, stored[0]]).toEqual([
+      1,
+      [{ kept: 1, discarded: 0 }],
+      { engine: 'replicate', reference: 'job-1' },
+    ])
+  })
+})
+
 test('no order is placed when the look is stopped while its pictures are prepared', async () => {
   const engine = createHostedEngine(replicate.provider(fake.url), SHORT_PAUSES)
   const stop = new AbortController()
