@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import type { CheckResult, Engine, TryOnRequest, TryOnResult } from '../engine.ts'
 import { Aborted } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
+import { SIZE_LIMITED, sizeWarning } from './size-warning.ts'
 
 /** Part of a picture, in its pixels. */
 export type Part = {
@@ -44,11 +45,21 @@ export function withPersonChoice(engine: Engine, checker: Engine | undefined): E
       })
       const { others = [], ...first } = result
       const [whole, ...more] = await Promise.all(
-        [first, ...others].map((one) => pasteBack(person, part, one)),
+        [first, ...others].map(async (one) => withWholeSize(await pasteBack(person, part, one), shortEdgePx)),
       )
       return { ...whole, ...(more.length > 0 && { others: more }) }
     },
   }
+}
+
+/** Returns a pasted result whose warning about its size, made for the part, names the sizes of the whole photo. */
+function withWholeSize(whole: TryOnResult, shortEdgePx: number | undefined): TryOnResult {
+  if (shortEdgePx === undefined) return whole
+  const madePx = Math.min(whole.width, whole.height)
+  const warnings = whole.warnings.map((warning) =>
+    warning.code === SIZE_LIMITED ? sizeWarning(madePx, shortEdgePx) : warning,
+  )
+  return { ...whole, warnings }
 }
 
 /** Finds the part of the photo around the chosen person. Undefined without a checker, or when the check fails. */

@@ -23,6 +23,7 @@ import { ProviderFailed } from './provider-failed.ts'
 import type { Provider, ProviderAnswer, ProviderOrder } from './provider.ts'
 import { orderPicture, type RetryOptions } from './order-picture.ts'
 import { readPictures } from './read-pictures.ts'
+import { sizeWarning } from './size-warning.ts'
 
 export type HostedSettings = {
   /** Time limit of an order; `HOSTED_ORDER_MS` by default. */
@@ -184,9 +185,3 @@ export const FIT_NOT_FOLLOWED: TryOnWarning = {
   code: 'fit_not_followed',
   message: 'This engine cannot follow the chosen fit or tuck, so it used its own.',
 }
-
-/** Same code as the embedded engine's warning. */
-const sizeWarning = (madePx: number, askedPx: number): TryOnWarning => ({
-  code: 'size_limited',
-  message: `The look’s shorter side is ${madePx} px; ${askedPx} px were requested.`,
-})

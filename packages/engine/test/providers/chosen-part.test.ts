@@ -3,6 +3,7 @@ import { createChain } from '../../src/chain.ts'
 import type { CheckResult, Engine, TryOnRequest } from '../../src/engine.ts'
 import { EngineFailed } from '../../src/errors.ts'
 import { withPersonChoice, partOf } from '../../src/providers/chosen-part.ts'
+import { sizeWarning } from '../../src/providers/size-warning.ts'
 import { createHostedEngine } from '../../src/providers/hosted-engine.ts'
 import { plainPicture } from '../sample-pictures.ts'
 
@@ -64,6 +65,19 @@ test('a chain’s hosted engine gets the part around the person, and the look sh
   // The result fades out towards its edges.
   const edge = at(538, 200) ?? 0
   expect(edge > 100 && edge < 255).toBe(true)
+})
+
+test('a warning about the size of the part names the sizes of the whole look', async () => {
+  const { engine } = painter()
+  const small: Engine = {
+    ...engine,
+    tryOn: async (request) => ({ ...(await engine.tryOn(request)), warnings: [sizeWarning(128, 320)] }),
+  }
+  const look = await withPersonChoice(small, checker()).tryOn({
+    ...request,
+    options: { ...request.options, shortEdgePx: 1000 },
+  })
+  expect(look.warnings).toEqual([sizeWarning(400, 1000)])
 })
 
 test('it gets the whole photo without a chosen person, and `personAt` when the check fails', async () => {
