@@ -15,7 +15,7 @@ export type SentError = {
   readonly code: EngineErrorCode
   readonly message: string
   readonly retryable: boolean
-  /** Stack of an unexpected error, for the log. */
+  /** Stack of an unexpected error, or of an error's cause, for the log. */
   readonly stack?: string
 }
 
@@ -24,11 +24,14 @@ const UNFORESEEN = 'The engine could not work with these pictures.'
 /** Converts a thrown value to data. An unexpected error is not retryable: the same pictures would fail again. */
 export function toSentError(error: unknown): SentError {
   if (error instanceof EngineError) {
-    return { code: error.code, message: error.message, retryable: error.retryable }
+    const { code, message, retryable, cause } = error
+    return { code, message, retryable, ...(cause !== undefined && { stack: stackOf(cause) }) }
   }
-  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  return { code: 'engine_failed', message: UNFORESEEN, retryable: false, stack }
+  return { code: 'engine_failed', message: UNFORESEEN, retryable: false, stack: stackOf(error) }
 }
+
+const stackOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error)
 
 /** Recreates the error from its data. */
 export function fromSentError({ code, message, retryable, stack }: SentError): EngineError {

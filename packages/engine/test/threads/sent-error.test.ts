@@ -39,3 +39,9 @@ test.each([new RangeError('out of range'), 'a string'])(
     expect((back.cause as Error).message).toContain(thrown instanceof Error ? 'out of range' : 'a string')
   },
 )
+
+test('an unexpected error keeps its stack through two threads', () => {
+  const inner = new RangeError('out of range')
+  const back = fromSentError(toSentError(fromSentError(toSentError(inner))))
+  expect((back.cause as Error).message).toContain(inner.stack)
+})
