@@ -47,6 +47,8 @@ export type WaitOptions = {
 
 const WAIT_MS = 20 * 60_000
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 5000]
+/** A timer for longer would end at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 export function looksOf(send: Send, download: Download) {
   const get = (id: string, options: CallOptions = {}) => send<Look>('getLook', { ...options, params: { id } })
@@ -72,23 +74,27 @@ export function looksOf(send: Send, download: Download) {
      */
     async wait(id: string, { signal, timeoutMs = WAIT_MS }: WaitOptions = {}): Promise<Look> {
       const deadline = Date.now() + timeoutMs
-      for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
-        let failure: ToileError | undefined
-        try {
-          const look = await get(id, { signal })
-          if (look.finishedAt !== null) return look
-        } catch (error) {
-          if (!isTemporary(error)) throw error
-          failure = error
+      // Ends a call that the server leaves without an answer.
+      const late = new AbortController()
+      const timer = setTimeout(() => late.abort(), Math.min(timeoutMs, LONGEST_TIMER_MS))
+      const both = signal ? AbortSignal.any([signal, late.signal]) : late.signal
+      try {
+        for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
+          let failure: ToileError | undefined
+          try {
+            const look = await get(id, { signal: both })
+            if (look.finishedAt !== null) return look
+          } catch (error) {
+            if (late.signal.aborted && !signal?.aborted) throw notMadeYet(id, error)
+            if (!isTemporary(error)) throw error
+            failure = error
+          }
+          const waitMs = Math.max(pauseMs, 1000 * (failure?.retryAfterSeconds ?? 0))
+          if (Date.now() + waitMs > deadline) throw notMadeYet(id, failure)
+          await pause(waitMs, signal)
         }
-        const waitMs = Math.max(pauseMs, 1000 * (failure?.retryAfterSeconds ?? 0))
-        if (Date.now() + waitMs > deadline)
-          throw new ToileError({
-            code: 'unreachable',
-            message: `The look ${id} is not made yet.`,
-            cause: failure,
-          })
-        await pause(waitMs, signal)
+      } finally {
+        clearTimeout(timer)
       }
     },
     /** Yields all stored looks, newest first, reading page by page. */
@@ -122,6 +128,9 @@ export function looksOf(send: Send, download: Download) {
     },
   }
 }
+
+const notMadeYet = (id: string, cause: unknown) =>
+  new ToileError({ code: 'unreachable', message: `The look ${id} is not made yet.`, cause })
 
 /** Formats a point for a form field. */
 export const placeText = ({ x, y }: Place): string => `${x},${y}`

@@ -29,3 +29,12 @@ export function clientFor(...given: [...Answer[], Answer | Settings]) {
 }
 
 export const refusal = (code: string) => ({ error: 'No.', code, requestId: 'r1' })
+
+/** A look that is not made yet, with other fields where they are given. */
+export const look = (more: object = {}) => ({
+  id: 'l1',
+  status: 'queued',
+  finishedAt: null,
+  imageUrl: null,
+  ...more,
+})

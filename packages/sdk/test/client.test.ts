@@ -1,15 +1,8 @@
 import { pbkdf2Sync } from 'node:crypto'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Toile, ToileError } from '../src/index.ts'
-import { clientFor, refusal, type Request } from './client-for.ts'
+import { clientFor, look, refusal, type Request } from './client-for.ts'
 
-const look = (more: object = {}) => ({
-  id: 'l1',
-  status: 'queued',
-  finishedAt: null,
-  imageUrl: null,
-  ...more,
-})
 const picture = new Blob([new Uint8Array([1, 2, 3])])
 const named = { person: { sample: 'a' }, garments: [{ sample: 'b' }] } satisfies Parameters<
   Toile['looks']['create']
@@ -102,48 +95,6 @@ describe('a look', () => {
       solution: { counter: 7, derivedKey },
     })
     expect(second?.get('idempotency-key')).toBe(first?.get('idempotency-key'))
-  })
-
-  it('waits until it has ended', async () => {
-    const { toile, requests } = clientFor(
-      { status: 200, body: look() },
-      { status: 200, body: look({ status: 'succeeded', finishedAt: '2026-11-26T10:00:00.000Z' }) },
-    )
-    expect((await toile.looks.wait('l1')).status).toBe('succeeded')
-    expect(requests.map(({ url }) => url.pathname)).toEqual(['/api/v1/looks/l1', '/api/v1/looks/l1'])
-  })
-
-  it('is waited for while the server is unreachable or overloaded', async () => {
-    const { toile, requests } = clientFor(
-      new TypeError('fetch failed'),
-      { status: 520, body: 'a page' },
-      { status: 200, body: look({ status: 'succeeded', finishedAt: '2026-11-26T10:00:00.000Z' }) },
-      { maxRetries: 0 },
-    )
-    expect((await toile.looks.wait('l1')).status).toBe('succeeded')
-    expect(requests).toHaveLength(3)
-    const gone = clientFor({ status: 404, body: refusal('not_found') })
-    await expect(gone.toile.looks.wait('l1')).rejects.toMatchObject({ code: 'not_found' })
-  })
-
-  it('is waited for longer than its longest attempt takes', async () => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const madeAt = Date.now() + 14 * 60_000
-    const answer = () => look(Date.now() < madeAt ? {} : { finishedAt: '2026-11-26T10:00:00.000Z' })
-    const options = { apiKey: 'toile_test_x', baseUrl: 'https://toile.example.com' }
-    const waiting = new Toile({ ...options, fetch: async () => Response.json(answer()) }).looks.wait('l1')
-    const [made] = await Promise.all([waiting, vi.advanceTimersByTimeAsync(15 * 60_000)])
-    expect(made.finishedAt).not.toBeNull()
-  })
-
-  it('stops waiting at the time limit and on abort', async () => {
-    const { toile } = clientFor({ status: 200, body: look() })
-    await expect(toile.looks.wait('l1', { timeoutMs: 10 })).rejects.toThrow('not made yet')
-    const stop = new AbortController()
-    const waiting = toile.looks.wait('l1', { signal: stop.signal })
-    stop.abort(new Error('enough'))
-    await expect(waiting).rejects.toThrow('enough')
   })
 })
 
