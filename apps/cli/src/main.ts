@@ -51,9 +51,10 @@ async function serve(folders: readonly string[]): Promise<number> {
 
 async function verify(command: Extract<Command, { kind: 'verify' }>): Promise<number> {
   const { verifyFiles } = await import('./verify.ts')
-  const { lines, areAllFromServer } = await verifyFiles(command)
-  console.log(lines.join('\n'))
-  return areAllFromServer ? EXIT.ok : EXIT.failed
+  const { lines, problems, exitCode } = await verifyFiles(command)
+  for (const line of lines) console.log(line)
+  for (const problem of problems) complain(problem)
+  return exitCode
 }
 
 async function readMarks({ pictures, key, json }: Extract<Command, { kind: 'watermark' }>): Promise<number> {

@@ -1,10 +1,10 @@
 /** Verifies the origin of pictures against the certificates that a server publishes. */
 import { readFile } from 'node:fs/promises'
-import { UnreadablePicture } from '@toile/engine/codecs'
 import { anchorOf, type Anchor } from '@toile/engine/credentials/read-credentials'
 import { verifyPicture, type Verdict } from '@toile/engine/credentials/verify-picture'
 import { EngineFailed } from '@toile/engine/errors'
 import * as z from 'zod'
+import { EXIT } from './help.ts'
 
 /** The server's response. Unknown fields are ignored, so that older programs work with newer servers. */
 const answer = z.object({
@@ -15,25 +15,40 @@ const answer = z.object({
 
 type VerifyRequest = { files: readonly string[]; server: string | null; json: boolean }
 
+type Verified = { file: string; verdict: Verdict } | { file: string; error: string }
+
 /**
- * Verifies each file. Resolves with the lines to print, and whether the server's certificates cover every picture.
- * Rejects with `UnreadablePicture` for a file that cannot be read, and with `EngineFailed` when the server returns no
- * certificates.
+ * Verifies each file. Resolves with the lines to print, a problem for each file that cannot be read, and the exit code.
+ * Rejects with `EngineFailed` when the server returns no certificates.
  */
 export async function verifyFiles({ files, server, json }: VerifyRequest) {
   const anchors = server === null ? [] : await fetchAnchors(server)
-  const verdicts = await Promise.all(
-    files.map(async (file) => ({
-      file,
-      verdict: await verifyPicture(await read(file), anchors, new Date()),
-    })),
+  const verified: Verified[] = []
+  // One at a time: the pictures of a large folder would exceed the limit of open files.
+  for (const file of files) verified.push(await verifyFile(file, anchors))
+  const lines = verified.flatMap((one) =>
+    'verdict' in one ? [`${one.file}: ${wordsOf(one.verdict)}`] : [],
   )
   return {
-    lines: json
-      ? [JSON.stringify(verdicts)]
-      : verdicts.map(({ file, verdict }) => `${file}: ${wordsOf(verdict)}`),
-    areAllFromServer: verdicts.every(({ verdict }) => isFromServer(verdict)),
+    lines: json ? [JSON.stringify(verified)] : lines,
+    problems: verified.flatMap((one) => ('error' in one ? [one.error] : [])),
+    exitCode: Math.max(EXIT.ok, ...verified.map(exitCodeOf)),
   }
+}
+
+async function verifyFile(file: string, anchors: readonly Anchor[]): Promise<Verified> {
+  let bytes: Uint8Array
+  try {
+    bytes = await readFile(file)
+  } catch {
+    return { file, error: `${file} cannot be read` }
+  }
+  return { file, verdict: await verifyPicture(bytes, anchors, new Date()) }
+}
+
+function exitCodeOf(verified: Verified): number {
+  if ('error' in verified) return EXIT.unreadable
+  return isFromServer(verified.verdict) ? EXIT.ok : EXIT.failed
 }
 
 async function fetchAnchors(server: string): Promise<Anchor[]> {
@@ -55,11 +70,6 @@ async function fetchAnchors(server: string): Promise<Anchor[]> {
 
 /** The server publishes certificates without their signers. */
 class OlderServer extends Error {}
-
-const read = (file: string): Promise<Uint8Array> =>
-  readFile(file).catch((cause: unknown) => {
-    throw new UnreadablePicture(`${file} cannot be read`, { cause })
-  })
 
 const isFromServer = (verdict: Verdict): boolean =>
   verdict.kind === 'signed' && verdict.signer.trust !== 'unknown'

@@ -135,7 +135,7 @@ test('makes a look on a server, with the API key from the environment', async ()
   expect(sent).toMatch(/name="personAt"\r\n\r\n0\.3,0\.5\r\n/)
 })
 
-test('reads the invisible mark of a look with the key it was made with', async () => {
+test('reads the invisible mark of a look with the key it was made with, and names an unreadable picture', async () => {
   const key = 'the key of a server, long enough for it'
   const look = await decodePicture(sample('woman-red'), { maxShortEdgePx: 480 })
   const facts = { id: 'beefc0de', engine: 'embedded', madeAt: new Date('2026-11-27') }
@@ -152,6 +152,13 @@ test('reads the invisible mark of a look with the key it was made with', async (
   expect([code, JSON.parse(out)]).toEqual([0, { picture: file('marked.jpg'), ...found }])
   const bare = await toileWith({ TOILE_WATERMARK_KEY: key }, 'watermark', sample('woman-navy'))
   expect(bare).toMatchObject({ code: 5, out: expect.stringContaining('no mark') })
+  fs.writeFileSync(file('torn.jpg'), 'no picture')
+  const pictures = [file('torn.jpg'), file('marked.jpg')]
+  expect(await toileWith({ TOILE_WATERMARK_KEY: key }, 'watermark', ...pictures)).toMatchObject({
+    code: 4,
+    out: expect.stringContaining('look beefc0'),
+    err: `toile: ${file('torn.jpg')}: The picture could not be read\n`,
+  })
   expect(await toileWith({ TOILE_WATERMARK_KEY: '' }, 'watermark', sample('woman-navy'))).toMatchObject({
     code: 2,
   })

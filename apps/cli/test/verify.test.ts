@@ -9,6 +9,7 @@ import { signLook } from '@toile/engine/credentials/sign-look'
 import { signerOf } from '@toile/engine/credentials/signing-chain'
 import { afterAll, expect, test } from 'vitest'
 import { readArguments } from '../src/arguments.ts'
+import { EXIT } from '../src/help.ts'
 import { verifyFiles } from '../src/verify.ts'
 
 const chain = await createDevelopmentChain('a-secret-of-32-characters-or-more')
@@ -41,33 +42,43 @@ const file = (name: string, bytes: Uint8Array) => {
 const look = file('look.png', signed)
 
 test('reports the engine and time of the server’s own look', async () => {
-  const { lines, areAllFromServer } = await verifyFiles({ files: [look], server: address, json: false })
+  const { lines, exitCode } = await verifyFiles({ files: [look], server: address, json: false })
   expect(lines).toEqual([
     `${look}: from this server, with a certificate for development only; made with Toile 1.0.0; engine embedded; ` +
       '2026-11-27T10:00:00.000Z; signed by CN=Toile development certificate, O=Toile, OU=Development only',
   ])
-  expect(areAllFromServer).toBe(true)
+  expect(exitCode).toBe(EXIT.ok)
 })
 
 test('reports other pictures as not from the server', async () => {
   const changed = Uint8Array.from(signed)
   changed[changed.length - 20]! ^= 1
   const files = [file('changed.png', changed), file('plain.png', plain)]
-  const { lines, areAllFromServer } = await verifyFiles({ files, server: address, json: false })
+  const { lines, exitCode } = await verifyFiles({ files, server: address, json: false })
   expect(lines[0]).toContain('changed after it was signed')
   expect(lines[1]).toContain('its mark says that it was made with AI by Toile')
-  expect(areAllFromServer).toBe(false)
+  expect(exitCode).toBe(EXIT.failed)
 })
 
 test('knows no signer without a server, and prints all facts as JSON', async () => {
-  const { lines, areAllFromServer } = await verifyFiles({ files: [look], server: null, json: true })
-  expect(areAllFromServer).toBe(false)
+  const { lines, exitCode } = await verifyFiles({ files: [look], server: null, json: true })
+  expect(exitCode).toBe(EXIT.failed)
   expect(JSON.parse(lines[0]!)).toMatchObject([
     { file: look, verdict: { kind: 'signed', signer: { trust: 'unknown' }, facts: { engine: 'embedded' } } },
   ])
-  await expect(verifyFiles({ files: [join(folder, 'none.png')], server: null, json: false })).rejects.toThrow(
-    'cannot be read',
-  )
+})
+
+test('names a file that cannot be read, and still verifies the others', async () => {
+  const none = join(folder, 'none.png')
+  const files = [none, look]
+  const { lines, problems, exitCode } = await verifyFiles({ files, server: address, json: false })
+  expect(lines).toEqual([expect.stringContaining(`${look}: from this server`)])
+  expect([problems, exitCode]).toEqual([[`${none} cannot be read`], EXIT.unreadable])
+  const asJson = await verifyFiles({ files, server: address, json: true })
+  expect(JSON.parse(asJson.lines[0]!)).toMatchObject([
+    { file: none, error: `${none} cannot be read` },
+    { file: look, verdict: { kind: 'signed' } },
+  ])
 })
 
 test('takes pictures and a server, without an API key', () => {
