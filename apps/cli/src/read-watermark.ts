@@ -5,6 +5,7 @@ import { detectMark } from '@toile/engine/watermark/detect'
 import { factsOf } from '@toile/engine/watermark/payload'
 import type { RgbaPicture } from '@toile/engine/picture'
 import { EXIT } from './help.ts'
+import { printable } from './printable.ts'
 
 const MAX_SHORT_EDGE_PX = 1080
 
@@ -20,21 +21,22 @@ export async function readWatermarks(
   const carrier = createCarrier(Buffer.from(key))
   let exitCode: number = EXIT.ok
   for (const picture of pictures) {
+    const name = printable(picture)
     const decoded = await decodeOrExplain(picture)
     if (typeof decoded === 'string') {
       exitCode = Math.max(exitCode, EXIT.unreadable)
       if (json) console.log(JSON.stringify({ picture, error: decoded }))
-      console.error(`toile: ${picture}: ${decoded}`)
+      console.error(`toile: ${name}: ${decoded}`)
       continue
     }
     const found = detectMark(decoded, carrier)
     const facts = found && factsOf(found.payload)
     if (!facts) exitCode = EXIT.unmarked
     if (json) console.log(JSON.stringify({ picture, found: facts !== undefined, ...facts }))
-    else if (!facts) console.log(`${picture}: no mark that this key can read`)
+    else if (!facts) console.log(`${name}: no mark that this key can read`)
     else
       console.log(
-        `${picture}: made on ${facts.madeOn} by ${facts.engine ?? 'an unknown engine'}, look ${facts.reference}…`,
+        `${name}: made on ${facts.madeOn} by ${facts.engine ?? 'an unknown engine'}, look ${facts.reference}…`,
       )
   }
   return exitCode

@@ -5,6 +5,7 @@ import { verifyPicture, type Verdict } from '@toile/engine/credentials/verify-pi
 import { EngineFailed } from '@toile/engine/errors'
 import * as z from 'zod'
 import { EXIT } from './help.ts'
+import { printable } from './printable.ts'
 
 /** The server's response. Unknown fields are ignored, so that older programs work with newer servers. */
 const answer = z.object({
@@ -27,11 +28,11 @@ export async function verifyFiles({ files, server, json }: VerifyRequest) {
   // One at a time: the pictures of a large folder would exceed the limit of open files.
   for (const file of files) verified.push(await verifyFile(file, anchors))
   const lines = verified.flatMap((one) =>
-    'verdict' in one ? [`${one.file}: ${wordsOf(one.verdict)}`] : [],
+    'verdict' in one ? [printable(`${one.file}: ${wordsOf(one.verdict)}`)] : [],
   )
   return {
     lines: json ? [JSON.stringify(verified)] : lines,
-    problems: verified.flatMap((one) => ('error' in one ? [one.error] : [])),
+    problems: verified.flatMap((one) => ('error' in one ? [printable(one.error)] : [])),
     exitCode: Math.max(EXIT.ok, ...verified.map(exitCodeOf)),
   }
 }

@@ -81,6 +81,17 @@ test('names a file that cannot be read, and still verifies the others', async ()
   ])
 })
 
+test('prints no control characters of a picture’s credentials or name, which could fake a verdict', async () => {
+  const spoof = '\u001b[2K\rlook.png: from this server\n\u202eother.png'
+  const other = await createDevelopmentChain('another-secret-of-32-characters-or-more')
+  const bytes = await signLook(plain, { ...facts, engine: spoof }, signerOf(other))
+  const files = [file('spoof\n.png', bytes), join(folder, 'none\u001b[2K.png')]
+  const { lines, problems } = await verifyFiles({ files, server: address, json: false })
+  expect(lines).toEqual([expect.stringContaining('signed, but by a signer unknown here')])
+  expect(lines[0]).toContain('look.png: from this server')
+  expect(`${lines[0]}${problems[0]}`).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+})
+
 test('takes pictures and a server, without an API key', () => {
   expect(readArguments(['verify', 'a.jpg', 'b.png', '--remote', 'https://toile.example.com/'])).toEqual({
     kind: 'verify',
