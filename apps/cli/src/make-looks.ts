@@ -1,5 +1,4 @@
 /** Makes the looks of one person in several garments, one after another. A failed look does not stop the next. */
-import fs from 'node:fs/promises'
 import path from 'node:path'
 import { UnreadablePicture } from '@toile/engine/codecs'
 import type { TryOnReport, TryOnWarning } from '@toile/engine/engine'
@@ -7,6 +6,7 @@ import { Aborted, EngineError, NoGarmentFound, NoPersonFound } from '@toile/engi
 import { EXIT } from './help.ts'
 import type { Task } from './outputs.ts'
 import type { Progress } from './progress.ts'
+import { NotWritten, prepareOutput, writeLook } from './write-look.ts'
 
 export type LookReport = TryOnReport & {
   readonly width: number
@@ -22,11 +22,15 @@ export type Outcome = {
   readonly problem: string | null
 }
 
+export type MadeLook = {
+  readonly report: LookReport
+  readonly file: Uint8Array
+  /** For a look that stays on a server: a sentence that says how to fetch it. */
+  readonly howToFetch?: string
+}
+
 /** Makes the look of one task. `onProgress` gets 0..1 on this machine; a server reports no progress. */
-export type MakeLook = (
-  task: Task,
-  onProgress: (fraction: number) => void,
-) => Promise<{ readonly report: LookReport; readonly file: Uint8Array }>
+export type MakeLook = (task: Task, onProgress: (fraction: number) => void) => Promise<MadeLook>
 
 type Making = {
   readonly make: MakeLook
@@ -42,14 +46,8 @@ export function explainFailure(error: unknown): { readonly exitCode: number; rea
     return { exitCode: EXIT.noPersonOrGarment, problem }
   }
   if (error instanceof UnreadablePicture) return { exitCode: EXIT.unreadable, problem }
-  return { exitCode: EXIT.failed, problem: error instanceof EngineError ? problem : `It failed: ${problem}` }
-}
-
-async function makeAndWrite({ make, progress }: Making, task: Task): Promise<LookReport> {
-  const { report, file } = await make(task, (fraction) => progress.update(fraction))
-  await fs.mkdir(path.dirname(task.output), { recursive: true })
-  await fs.writeFile(task.output, file)
-  return report
+  const isExplained = error instanceof EngineError || error instanceof NotWritten
+  return { exitCode: EXIT.failed, problem: isExplained ? problem : `It failed: ${problem}` }
 }
 
 /**
@@ -63,17 +61,43 @@ export function exitCodeOf(
   return Math.max(EXIT.ok, ...outcomes.map((outcome) => outcome.exitCode))
 }
 
-/** Runs the tasks and returns an outcome for each started one. When the signal aborts, no further task starts. */
-export async function makeLooks(making: Making, tasks: readonly Task[]): Promise<Outcome[]> {
+/**
+ * Runs the tasks and returns an outcome for each started one. No further task starts when the signal aborts, or when a
+ * finished look cannot be written: the disk may be full, and a server would charge for looks that are lost.
+ */
+export async function makeLooks(
+  { make, signal, progress }: Making,
+  tasks: readonly Task[],
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const [done, task] of tasks.entries()) {
-    making.progress.next(done, path.basename(task.garment))
+    progress.next(done, path.basename(task.garment))
+    let made: MadeLook | undefined
     try {
-      outcomes.push({ task, exitCode: EXIT.ok, report: await makeAndWrite(making, task), problem: null })
+      await prepareOutput(task.output)
+      made = await make(task, (fraction) => progress.update(fraction))
+      await writeLook(task.output, made.file)
+      outcomes.push({ task, exitCode: EXIT.ok, report: made.report, problem: null })
     } catch (error) {
-      outcomes.push({ task, report: null, ...explainFailure(error) })
+      const { exitCode, problem } = explainFailure(error)
+      outcomes.push({
+        task,
+        report: null,
+        exitCode,
+        problem: [problem, ...afterLoss(made, tasks.length - done - 1)].join(' '),
+      })
+      if (made) break
     }
-    if (making.signal.aborted) break
+    if (signal.aborted) break
   }
   return outcomes
+}
+
+/** Sentences about a look that was made but not written. */
+function afterLoss(made: MadeLook | undefined, left: number): string[] {
+  if (!made) return []
+  return [
+    ...(made.howToFetch === undefined ? [] : [made.howToFetch]),
+    ...(left > 0 ? [`The other looks (${left}) were not started.`] : []),
+  ]
 }

@@ -43,7 +43,8 @@ export function makeRemotely({ server, person, options, signal }: Remotely): Mak
       confidence,
       verdict: confidence >= LIKELY_CONFIDENCE ? ('likely' as const) : ('doubtful' as const),
     }
-    return { report, file: new Uint8Array(await picture.arrayBuffer()) }
+    const file = new Uint8Array(await picture.arrayBuffer())
+    return { report, file, howToFetch: howToFetch(server, asked.id) }
   }
   return async (task, onProgress) => {
     try {

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { EXIT } from '../src/help.ts'
-import { exitCodeOf, explainFailure, makeLooks } from '../src/make-looks.ts'
+import { exitCodeOf, explainFailure, makeLooks, type MadeLook } from '../src/make-looks.ts'
 import { makeRemotely } from '../src/make-remotely.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toile-remote-'))
@@ -30,9 +30,15 @@ async function makeOn(answer: (call: string, address: string) => Answer, stop = 
   const address = addressOf()
   const remotely = { server: { address, apiKey: 'k' }, person: picture, options: {}, signal: stop.signal }
   const task = { garment: picture, output: 'look.jpg', format: 'jpeg' } as const
-  const failure = await makeRemotely(remotely)(task, () => undefined).catch((error: unknown) => error)
+  let look: MadeLook | undefined
+  let failure: unknown
+  try {
+    look = await makeRemotely(remotely)(task, () => undefined)
+  } catch (error) {
+    failure = error
+  }
   server.close()
-  return { ...explainFailure(failure), calls, address }
+  return { ...explainFailure(failure), look, calls, address }
 }
 
 const answerWith =
@@ -40,6 +46,7 @@ const answerWith =
   (call: string, address: string): Answer => {
     if (call === 'POST /api/v1/looks') return { status: 202, body: queued }
     if (call.endsWith('/cancel')) return { status: cancelStatus, body: { ...queued, code: 'conflict' } }
+    if (call === 'GET /made') return { status: 200, body: {} }
     if (call === 'GET /picture') return { status: 403, body: {} }
     stop?.abort()
     return { status: 200, body: onGet(address) }
@@ -89,6 +96,19 @@ test('names the look whose download fails, and says how to fetch it', async () =
   )
   expect(problem).toContain(`${address}/api/v1/looks/l1`)
   expect(calls.some((call) => call.endsWith('/cancel'))).toBe(false)
+})
+
+test('says how to fetch a finished look again', async () => {
+  const made = (address: string) => ({
+    ...queued,
+    status: 'succeeded',
+    finishedAt: 'now',
+    imageUrl: `${address}/made`,
+  })
+  const { look, address } = await makeOn(answerWith(made))
+  expect(look?.howToFetch).toContain(
+    `curl -H "Authorization: Bearer $TOILE_API_KEY" ${address}/api/v1/looks/l1`,
+  )
 })
 
 test('says only why the server could not make the look', async () => {
