@@ -55,7 +55,7 @@ Exit codes
   ${EXIT.noPersonOrGarment}    no person or no garment was found in a picture
   ${EXIT.unreadable}    a picture could not be read
   ${EXIT.unmarked}    a picture carries no mark that the key can read
-  ${EXIT.stopped}  stopped by Ctrl+C
+  ${EXIT.stopped}  stopped by Ctrl+C or SIGTERM
 
 The pictures made carry the mark that they were made with AI (IPTC digital source type).
 `

@@ -24,8 +24,8 @@ async function run(command: TryOnCommand): Promise<number> {
   const isFolder = tasks.some((task) => path.resolve(task.garment) !== path.resolve(garment))
   const engine = server ? undefined : createEmbeddedEngine()
   const stop = new AbortController()
-  // Ctrl+C may arrive twice: from the terminal, and passed on by the older Node that started this process.
-  process.on('SIGINT', () => stop.abort())
+  // A server's look is canceled. Ctrl+C may arrive twice: also passed on by the older Node that started this process.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
   const progress = progressBar(tasks.length)
   const { signal } = stop
   const make = server

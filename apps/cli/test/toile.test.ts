@@ -23,8 +23,12 @@ type Ended = { code: number | null; out: string; err: string }
 
 const toile = (...args: string[]) => toileWith({}, ...args)
 
-function toileWith(env: Record<string, string>, ...args: string[]): Promise<Ended> {
-  const child = spawn(process.execPath, [BIN, ...args], { cwd: folder, env: { ...process.env, ...env } })
+const toileWith = (env: Record<string, string>, ...args: string[]) => ended(start(BIN, args, env))
+
+const start = (script: string, args: string[] = [], env: Record<string, string> = {}) =>
+  spawn(process.execPath, [script, ...args], { cwd: folder, env: { ...process.env, ...env } })
+
+function ended(child: ReturnType<typeof start>): Promise<Ended> {
   let [out, err] = ['', '']
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()))
@@ -133,6 +137,23 @@ test('makes a look on a server, with the API key from the environment', async ()
     'GET /picture undefined',
   ])
   expect(sent).toMatch(/name="personAt"\r\n\r\n0\.3,0\.5\r\n/)
+})
+
+test('cancels the look on a server when it gets SIGTERM', async () => {
+  const look = { id: 'l1', status: 'queued', finishedAt: null, imageUrl: null, warnings: [] }
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    if (request.method === 'GET') child.kill('SIGTERM')
+    request.resume().on('end', () => response.writeHead(200).end(JSON.stringify(look)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const args = [sample('woman-pink'), sample('white-polo'), '--remote', address]
+  const child = start(BIN, args, { TOILE_API_KEY: 'toile_test_x' })
+  const { code } = await ended(child)
+  server.close()
+  expect([code, asked.at(-1)]).toEqual([130, 'POST /api/v1/looks/l1/cancel'])
 })
 
 test('reads the invisible mark of a look with the key it was made with, and names an unreadable picture', async () => {
