@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const MIN_MAJOR = 24
 const COULD_NOT_START = 1
@@ -20,7 +20,8 @@ function pinnedNode() {
 }
 
 if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) {
-  await import(main)
+  // An address, since characters such as # and % have another meaning in an import than in a path.
+  await import(pathToFileURL(main).href)
 } else {
   const node = pinnedNode()
   if (node === null) {

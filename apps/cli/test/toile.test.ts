@@ -42,6 +42,15 @@ test('prints its usage and exit codes', async () => {
   expect(out).toContain('Exit codes')
 })
 
+test('starts from a folder whose name has characters of an address', async () => {
+  const odd = file('c#/100%25?')
+  fs.mkdirSync(path.join(odd, 'bin'), { recursive: true })
+  fs.mkdirSync(path.join(odd, 'src'))
+  fs.copyFileSync(BIN, path.join(odd, 'bin/toile.mjs'))
+  fs.writeFileSync(path.join(odd, 'src/main.ts'), "console.log('started')")
+  expect(await ended(start(path.join(odd, 'bin/toile.mjs')))).toMatchObject({ code: 0, out: 'started\n' })
+})
+
 test('ends with 2 on wrong arguments, without a report', async () => {
   expect(await toile('only-one.jpg')).toMatchObject({ code: 2, out: '' })
   expect((await toile(sample('man-white'), file('nowhere.jpg'))).code).toBe(2)
