@@ -1,5 +1,6 @@
 /** Reads and checks the command line, before an engine is created. */
 import { parseArgs } from 'node:util'
+import { MAX_RESULT_PX, SHORT_EDGE_PX } from '@toile/engine/embedded/working-size'
 import { fits, garmentCategories, qualities, tucks } from '@toile/engine/engine'
 import type { TryOnOptions } from '@toile/engine/engine'
 import type { Server } from './make-remotely.ts'
@@ -41,7 +42,7 @@ export type Command =
     }
 
 const REALISM = [0, 100] as const
-const SIZE = [64, 4096] as const
+const SIZE = [SHORT_EDGE_PX.min, MAX_RESULT_PX] as const
 const SEED = [0, 2 ** 31 - 1] as const
 
 class WrongArgument extends Error {}

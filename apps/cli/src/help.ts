@@ -1,3 +1,5 @@
+import { MAX_RESULT_PX, SHORT_EDGE_PX } from '@toile/engine/embedded/working-size'
+
 /** Exit codes of the command, listed in `--help`. */
 export const EXIT = {
   ok: 0,
@@ -36,7 +38,8 @@ Options
   --tuck <tuck>         whether a top is tucked in: auto, in or out (auto)
   --realism <0-100>     0 is flat, 100 full shading, shadow and grain (70)
   --seed <number>       same pictures, options and seed: same bytes (1)
-  --size <px>           length of the look's shorter side (768)
+  --size <px>           length of the look's shorter side, ${SHORT_EDGE_PX.min} to ${MAX_RESULT_PX} (${SHORT_EDGE_PX.usual}); a
+                        photo with fewer pixels gives a smaller look
   --remote <address>    have the looks made by a server, with the API key of the
                         variable TOILE_API_KEY
   --person-at <x,y>     which of several people: shares of the photo's width

@@ -61,6 +61,7 @@ test.each([
   ['a server that is none', ['p.jpg', 'g.jpg', '--remote', 'somewhere'], 'address of a server'],
   ['a place beyond the photo', ['p.jpg', 'g.jpg', '--person-at', '0.3,1.2'], 'like 0.3,0.5'],
   ['half a place', ['p.jpg', 'g.jpg', '--person-at', '0.3'], 'like 0.3,0.5'],
+  ['a size that the engine does not make', ['p.jpg', 'g.jpg', '--size', '500'], 'from 720 to 2160'],
   ['half a pixel', ['p.jpg', 'g.jpg', '--size', '720.5'], 'a whole number'],
 ])('says what is wrong with %s', (_, args, words) => {
   const command = readArguments(args)

@@ -4,7 +4,7 @@ import { clamp } from './image/maths.ts'
 /** The shorter side at the working size: the one that measures in pixels were tuned for, and its allowed range. */
 export const SHORT_EDGE_PX = { min: 720, usual: 768, max: 768 } as const
 /** The largest shorter side of a result. */
-const MAX_RESULT_PX = 2160
+export const MAX_RESULT_PX = 2160
 /** Beyond this aspect ratio the working size shrinks, and the result is enlarged. */
 const MAX_ASPECT = 3
 const GARMENT_BOX = { w: 768, h: 1024 }
