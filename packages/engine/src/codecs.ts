@@ -20,7 +20,10 @@ const MAX_SHORT_EDGE_PX = 1536
 const QUALITY = { jpeg: 92, webp: 90 }
 const PNG_EFFORT = 6
 
-/** The bytes cannot be decoded as a picture. `cause` is the decoder's error. */
+/** Words of libvips' error for a picture with more pixels than allowed. */
+const PIXEL_LIMIT = 'exceeds pixel limit'
+
+/** The bytes cannot be decoded as a picture, or it is too large. `cause` is the decoder's error. */
 export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture'
 }
@@ -49,7 +52,9 @@ export async function decodePicture(
       .toBuffer({ resolveWithObject: true })
     return { data, width: info.width, height: info.height }
   } catch (cause) {
-    throw new UnreadablePicture('The picture could not be read', { cause })
+    const isTooLarge = String(cause).includes(PIXEL_LIMIT)
+    const reason = isTooLarge ? `has more than ${maxPixels / 1e6} megapixels` : 'could not be read'
+    throw new UnreadablePicture(`The picture ${reason}`, { cause })
   }
 }
 
