@@ -3,10 +3,10 @@
  */
 import path from 'node:path'
 import { UnreadablePicture } from '@toile/engine/codecs'
-import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
 import { readArguments } from './arguments.ts'
 import type { Command } from './arguments.ts'
 import { EXIT, HELP } from './help.ts'
+import { createLocalEngine } from './local-engine.ts'
 import { makeHere } from './make-here.ts'
 import { exitCodeOf, explainFailure, makeLooks } from './make-looks.ts'
 import { makeRemotely } from './make-remotely.ts'
@@ -22,7 +22,7 @@ async function run(command: TryOnCommand): Promise<number> {
   const { person, garment, json, options, server } = command
   const tasks = planTasks(command)
   const isFolder = tasks.some((task) => path.resolve(task.garment) !== path.resolve(garment))
-  const engine = server ? undefined : createEmbeddedEngine()
+  const engine = server ? undefined : createLocalEngine()
   const stop = new AbortController()
   // A server's look is canceled. Ctrl+C may arrive twice: also passed on by the older Node that started this process.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort())
@@ -30,7 +30,7 @@ async function run(command: TryOnCommand): Promise<number> {
   const { signal } = stop
   const make = server
     ? makeRemotely({ server, person, options, signal })
-    : await makeHere({ engine: engine ?? createEmbeddedEngine(), person, options, signal })
+    : await makeHere({ engine: engine ?? createLocalEngine(), person, options, signal })
   const outcomes = await makeLooks({ make, signal, progress }, tasks)
   progress.stop()
   await engine?.close()

@@ -1,6 +1,6 @@
 /** `toile mcp`: serves the Model Context Protocol over standard input and output until the agent closes them. */
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio'
-import { createEmbeddedEngine } from '@toile/engine/embedded-engine'
+import { createLocalEngine } from '../local-engine.ts'
 import { openFolders } from './folders.ts'
 import { createTools } from './tools.ts'
 
@@ -10,7 +10,7 @@ const MAX_MESSAGE_BYTES = 42 * 1024 * 1024
 /** Serves until standard input closes. Throws WrongPath when a name is not a folder. */
 export async function serveMcp(folders: readonly string[]): Promise<void> {
   const readInside = await openFolders(folders)
-  const engine = createEmbeddedEngine()
+  const engine = createLocalEngine()
   const transport = new StdioServerTransport(process.stdin, process.stdout, {
     maxBufferSize: MAX_MESSAGE_BYTES,
   })
