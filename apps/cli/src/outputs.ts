@@ -50,7 +50,12 @@ function planPicture(garment: string, output: string | null): Task {
 function planFolder(garments: string, output: string | null): Task[] {
   const folder = output ?? DEFAULT_FOLDER
   if (fs.existsSync(folder) && !isFolder(folder)) throw new WrongPath(`${folder} is a file, not a folder.`)
-  const pictures = fs.readdirSync(garments).filter((name) => formatOf(name))
+  const pictures = fs
+    .readdirSync(garments, { withFileTypes: true })
+    // Hidden files are no pictures: macOS writes one with the same ending, `._shirt.jpg`, beside each file.
+    .filter((entry) => !entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({ name }) => name)
+    .filter((name) => formatOf(name))
   if (!pictures.length)
     throw new WrongPath(`There are no ${pictureFormats.join(', ')} pictures in ${garments}.`)
   const stems = stemsOf(pictures)

@@ -8,7 +8,8 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toile-outputs-'))
 const file = (name: string): string => path.join(folder, name)
 fs.mkdirSync(file('garments'))
 fs.mkdirSync(file('empty'))
-for (const name of ['b.PNG', 'a.jpg', 'notes.txt']) fs.writeFileSync(file(`garments/${name}`), '')
+fs.mkdirSync(file('garments/folder.jpg'))
+for (const name of ['b.PNG', 'a.jpg', 'notes.txt', '._a.jpg']) fs.writeFileSync(file(`garments/${name}`), '')
 const person = file('person.jpg')
 fs.writeFileSync(person, '')
 afterAll(() => fs.rmSync(folder, { recursive: true }))
@@ -24,7 +25,7 @@ test('a picture goes to look.jpg, to the named file in its format, or into the n
   expect(planTasks({ person, garment, output: file('empty') })[0]?.output).toBe(file('empty/look.jpg'))
 })
 
-test('a folder’s pictures go to a folder, in the order of their names', () => {
+test('a folder’s pictures, without hidden ones, go to a folder in the order of their names', () => {
   expect(planTasks({ person, garment: file('garments'), output: 'out' })).toEqual([
     { garment: file('garments/a.jpg'), output: path.join('out', 'a.jpg'), format: 'jpeg' },
     { garment: file('garments/b.PNG'), output: path.join('out', 'b.jpg'), format: 'jpeg' },
