@@ -21,11 +21,17 @@ const MODEL = 'fal-ai/fashn/tryon/v1.6'
 const RESULT_HOSTS = ['fal.media', '.fal.media']
 const MAX_EDGE_PX = 2000
 const SUBMIT_MS = 30_000
+const DETAIL_CHARACTERS = 100
 /** Error types (`detail[].type`) that refuse the content of the pictures. */
 const REFUSED = /content_policy|nsfw|safety/i
 
 const placed = z.object({ request_id: z.string().min(1), response_url: z.string() })
-const state = z.object({ status: z.enum(['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED']) })
+/** A failed request is `COMPLETED` too, with an error. */
+const state = z.object({
+  status: z.enum(['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED']),
+  error: z.string().nullish(),
+  error_type: z.string().nullish(),
+})
 const picture = z.object({ url: z.string().min(1) })
 const result = z.object({ images: z.array(picture).min(1).optional(), image: picture.optional() })
 const refusal = z.object({ detail: z.array(z.object({ type: z.string() })) })
@@ -61,14 +67,18 @@ export function createFal({
       return { kind: 'working', reference: readJson(NAME, answer, placed).response_url }
     },
     async poll(reference, signal) {
-      const { status } = readJson(NAME, await read(`${reference}/status`, signal), state)
-      if (status !== 'COMPLETED') return { kind: 'working', reference }
+      const found = readJson(NAME, await read(`${reference}/status`, signal), state)
+      if (found.status !== 'COMPLETED') return { kind: 'working', reference }
       const answer = await read(reference, signal)
       if (answer.status === 422) throw refusalOf(answer, { hasOrderEnded: true })
+      if (answer.status >= 400 && (found.error || found.error_type)) {
+        const detail = `${answer.status} ${(found.error_type ?? '').slice(0, DETAIL_CHARACTERS)}`.trim()
+        throw new ProviderFailed(NAME, 'failed', { detail, hasOrderEnded: true })
+      }
       const { images, image } = readJson(NAME, answer, result)
-      const found = images ?? (image ? [image] : [])
+      const pictures = images ?? (image ? [image] : [])
       const source = { provider: NAME, baseUrl, hosts: RESULT_HOSTS, signal }
-      const urls = found.map(({ url }) => url)
+      const urls = pictures.map(({ url }) => url)
       return { kind: 'done', files: await readResults(urls, source) }
     },
     async cancel(reference, signal) {
