@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -81,6 +82,12 @@ test.each(['../secret.txt', path.join(folder, 'secret.txt'), 'link.jpg', 'nowher
     })
   },
 )
+
+test('refuses a pipe instead of waiting for its writer', async () => {
+  execFileSync('mkfifo', [path.join(inside, 'pipe.jpg')])
+  const readInside = await openFolders([inside])
+  await expect(readInside('pipe.jpg')).rejects.toThrow('pipe.jpg is not a file.')
+})
 
 test('reads no files without a named folder, and does not start with a missing one', async () => {
   const readInside = await openFolders([])

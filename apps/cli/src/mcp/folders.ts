@@ -1,9 +1,12 @@
 /** Restricts an agent's reading of pictures to the folders named at start. */
+import { constants } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { WrongPath } from '../outputs.ts'
 
 const MAX_FILE_BYTES = 15 * 1024 * 1024
+/** To open a pipe would otherwise wait for its writer, for ever, and take one of the few threads that read files. */
+const WITHOUT_WAITING = constants.O_RDONLY | constants.O_NONBLOCK
 
 /** The picture does not exist, or the agent may not read it. The message is for the agent. */
 export class NoSuchPicture extends Error {
@@ -40,7 +43,7 @@ export async function openFolders(named: readonly string[]): Promise<ReadInside>
   }
 
   return async (file) => {
-    const handle = await fs.open(await findInside(file), 'r')
+    const handle = await fs.open(await findInside(file), WITHOUT_WAITING)
     try {
       const stats = await handle.stat()
       if (!stats.isFile()) throw new NoSuchPicture(`${file} is not a file.`)
