@@ -48,6 +48,10 @@ const SKIN_PARTS: readonly (readonly [part: number, names: readonly BodyPart[]])
   [HAND, ['leftHand', 'rightHand']],
   [LEG, ['leftLeg', 'rightLeg']],
 ]
+/** Indices in SKIN_PARTS. */
+const [FACE_PLANE, ARM_PLANE, HAND_PLANE] = [FACE, ARM, HAND].map((wanted) =>
+  SKIN_PARTS.findIndex(([part]) => part === wanted),
+)
 /** Skin that is often labelled as the upper clothes next to it: above a neckline, below a cuff or a short top. */
 const CORRECTED: readonly BodyPart[] = ['neck', 'torsoSkin', 'leftArm', 'rightArm']
 const ARMS: ReadonlySet<number> = new Set([ARM, HAND])
@@ -82,54 +86,80 @@ const SPECK_OBJECT = 0.03
 type Picture = Pick<Person, 'rgb' | 'lab' | 'matte' | 'body' | 'w' | 'h'>
 
 /**
- * Computes the labels of the person, and the parts of their skin. Clears background that shows between fingers from
- * the matte, in place.
+ * Computes the labels of the person, and the parts of their skin. Corrects the matte in place: it clears background that
+ * shows between fingers, and fills lower clothes and held things that the matte had left out.
  */
 export function labelsOf(
   seen: PersonReading,
-  { rgb, lab, matte, body, w, h }: Picture,
+  picture: Picture,
 ): { readonly labels: LabelMap; readonly skinParts: SkinMap } {
+  const { lab, matte, body, w, h } = picture
   const reading = weightedByPose(seen, body)
-  const guide = guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
-  const materials = MATERIALS.map((names) => {
-    const plane = partsAt(reading, names, { w, h })
-    return isPresent(plane) ? guided(guide, plane, plane) : plane
-  })
+  const materials = materialPlanes(reading, picture)
   const labels = new Uint8Array(w * h)
   for (let y = 0; y < h; y++) labelRow(materials, matte, body, y, w, labels)
   // Before colours are compared: a speck on an arm becomes skin, and may be black cloth.
   mergeSpecks(labels, materials, body, w, h, [LOWER, OBJECT])
   const parts = SKIN_PARTS.map(([, names]) => partsAt(reading, names, { w, h }))
-  const [face] = parts
-  const hand = parts[SKIN_PARTS.findIndex(([part]) => part === HAND)]
-  const arm = parts[SKIN_PARTS.findIndex(([part]) => part === ARM)]
+  correctSkinByColourInPlace(picture, labels, materials, parts)
+  const bare = partsAt(reading, CORRECTED, { w, h })
+  correctAtUpperInPlace({ lab, matte, w, h, body }, labels, bare)
+  mergeSpecks(labels, materials, body, w, h, LABELS)
+  correctAtLowerInPlace(picture, labels, reading)
+  // A gap in what has become lower clothes is no top.
+  mergeSpecks(labels, materials, body, w, h, [UPPER])
+  for (const i of heldThings({ lab, w, h, body }, labels, parts[HAND_PLANE])) {
+    labels[i] = OBJECT
+    matte[i] = 1
+  }
+  joinBetweenFingersInPlace(labels, body, w, h)
+  return { labels, skinParts: skinPartsOf(labels, parts, body.face, w) }
+}
+
+/** The probability of each entry of MATERIALS, with its borders snapped to the photo's edges. */
+function materialPlanes(reading: PersonReading, { rgb, w, h }: Picture): Planes {
+  const guide = guideOf(rgb, w, h, SMOOTHING.radius, SMOOTHING.eps)
+  return MATERIALS.map((names) => {
+    const plane = partsAt(reading, names, { w, h })
+    return isPresent(plane) ? guided(guide, plane, plane) : plane
+  })
+}
+
+/**
+ * Relabels, in place, pixels whose colour contradicts the network: cloth labelled as skin, skin labelled as cloth, and
+ * background between fingers, which leaves the matte too.
+ */
+function correctSkinByColourInPlace(
+  { lab, matte, body, w, h }: Picture,
+  labels: LabelMap,
+  materials: Planes,
+  parts: Planes,
+): void {
+  const [face, hand, arm] = [parts[FACE_PLANE], parts[HAND_PLANE], parts[ARM_PLANE]]
+  const skin = materials[LABELS.indexOf(SKIN)]
   const clothes = CLOTHES.map((m) => materials[m])
-  const isCloth = clothBySkinHue(
-    { lab, matte },
-    {
-      labels,
-      face,
-      hand,
-      arm,
-      skin: materials[LABELS.indexOf(SKIN)],
-      clothes,
-    },
-  )
+  const clothesAt = (i: number) => upperOrLower(materials, i, alongTorso(body, i % w, (i / w) | 0))
+  const isCloth = clothBySkinHue({ lab, matte }, { labels, face, hand, arm, skin, clothes })
   for (const i of pixelsOf(isCloth)) {
     // Cloth that was labelled as an arm is its sleeve, however far down it hangs.
     const isOnArm = ARMS.has(SKIN_PARTS[mostProbable(parts, i)][0])
-    labels[i] = isOnArm ? UPPER : upperOrLower(materials, i, alongTorso(body, i % w, (i / w) | 0))
+    labels[i] = isOnArm ? UPPER : clothesAt(i)
   }
   const misread = misreadAtSkin({ lab, matte, w, h, body }, labels, { face, hand, arm })
-  for (const i of misread.cloth) labels[i] = upperOrLower(materials, i, alongTorso(body, i % w, (i / w) | 0))
+  for (const i of misread.cloth) labels[i] = clothesAt(i)
   for (const i of misread.skin) labels[i] = SKIN
   for (const i of misread.background) {
     labels[i] = BACKGROUND
     matte[i] = 0
   }
-  const bare = partsAt(reading, CORRECTED, { w, h })
-  correctAtUpperInPlace({ lab, matte, w, h, body }, labels, bare)
-  mergeSpecks(labels, materials, body, w, h, LABELS)
+}
+
+/** Relabels, in place, pixels that belong to the lower clothes beside them, and adds them to the matte. */
+function correctAtLowerInPlace(
+  { lab, matte, body, w, h }: Picture,
+  labels: LabelMap,
+  reading: PersonReading,
+): void {
   const background = partsAt(reading, ['background'], { w, h })
   const sleeve = partsAt(reading, ['leftSleeve', 'rightSleeve'], { w, h })
   const isSleeve = (i: number) => sleeve[i] > SLEEVE
@@ -137,18 +167,15 @@ export function labelsOf(
     labels[i] = LOWER
     if (matte[i] < PERSON) matte[i] = 1
   }
-  // A gap in what has become lower clothes is no top.
-  mergeSpecks(labels, materials, body, w, h, [UPPER])
-  for (const i of heldThings({ lab, w, h, body }, labels, hand)) {
-    labels[i] = OBJECT
-    matte[i] = 1
-  }
-  joinBetweenFingersInPlace(labels, body, w, h)
-  const skinParts = new Uint8Array(w * h)
+}
+
+/** The part of each skin pixel: the most probable one, or the face between the heights of eyes and chin. */
+function skinPartsOf(labels: LabelMap, parts: Planes, face: Face, w: number): SkinMap {
+  const skinParts = new Uint8Array(labels.length)
   for (const i of pixelsOf(labelMask(labels, SKIN))) {
-    skinParts[i] = isInFace(body.face, i % w, (i / w) | 0) ? FACE : SKIN_PARTS[mostProbable(parts, i)][0]
+    skinParts[i] = isInFace(face, i % w, (i / w) | 0) ? FACE : SKIN_PARTS[mostProbable(parts, i)][0]
   }
-  return { labels, skinParts }
+  return skinParts
 }
 
 /** False for a part that the parser sees nowhere; filtering would not change it. */
