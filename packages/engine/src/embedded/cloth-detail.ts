@@ -15,14 +15,17 @@ import { cubic, resizePart } from './image/resize.ts'
 import type { ClothFinish } from './options.ts'
 import type { Size } from './working-size.ts'
 
-/** Cloth is solid from this alpha on, and at least this many working px from where it is not. */
+/** Alpha from which on cloth is solid. */
 const SOLID = 0.98
-const INSIDE = 2
-/** A mean over the window above this means that it has no zero. */
+/** Detail is added only at this distance (working px) or more from pixels without solid cloth. */
+const INSIDE_PX = 2
+/** A box mean of a mask above this has no 0 in its window. */
 const ALL_ONES = 0.99
-/** Greatest distance in texture px between neighbouring pixels on one piece of cloth. */
+/** Shares of detail below this are skipped. */
+const MIN_SHARE = 0.01
+/** Greatest mean difference (texture px) of u and v between opposite corners of a cell that shows one piece of cloth. */
 const MAX_STEP = 8
-/** Distance of the last sampling position from the picture's far edge. */
+/** Bilinear sampling positions stay this far (px) inside the picture's size, so that a right neighbour exists. */
 const EDGE = 1.001
 
 /** How the garment was composited at the working size: see `Composite`. */
@@ -47,7 +50,7 @@ export function clothIn({ layer, front, gain }: Cloth, part: Box): Cloth {
   }
 }
 
-/** The garment's picture as a sampling source. */
+/** The garment's picture, in which detail is sampled. */
 type Source = {
   readonly original: RgbImage
   /** Pixels of the original per texture pixel. */
@@ -89,8 +92,8 @@ export function addClothDetail(
     for (let x = 0; x < large.w; x++) {
       const i = rows.index[y] * w + columns.index[x]
       const share = between(shares, w, i, columns.weight[x], rows.weight[y])
-      if (share < 0.01 || !locate(places, grid, x, y, step, at)) continue
-      sampleAt(source, at, colour)
+      if (share < MIN_SHARE || !locate(places, grid, x, y, step, position)) continue
+      sampleAt(source, position, colour)
       const o = (y * large.w + x) * 3
       for (let c = 0; c < 3; c++) large.data[o + c] += share * (colour[c] - enlarged.data[o + c])
     }
@@ -102,7 +105,7 @@ function sharesOf({ layer, front, gain }: Cloth, places: Places): Plane {
   const { alpha, w, h } = layer
   const solid = new Float32Array(w * h)
   for (let i = 0; i < w * h; i++) solid[i] = alpha[i] < SOLID || places.u[i] < 0 ? 0 : 1
-  const around = box(solid, w, h, INSIDE)
+  const around = box(solid, w, h, INSIDE_PX)
   const hidden = enlargePlane(front, w >> 1, h >> 1, w, h)
   const light = enlargePlane(gain, w >> 1, h >> 1, w, h)
   for (let i = 0; i < w * h; i++) solid[i] = around[i] > ALL_ONES ? (1 - hidden[i]) * light[i] : 0
@@ -115,12 +118,14 @@ function asBytes({ rgb, w, h }: SeenLayer): RgbImage {
   return { data, w, h }
 }
 
-/** A texture position, and its derivatives by the result's x (to the right) and y (down). */
+/** A texture position (px), and its derivatives by the result's x (to the right) and y (down). */
 type TexturePosition = { u: number; v: number; ux: number; uy: number; vx: number; vy: number }
-const at: TexturePosition = { u: 0, v: 0, ux: 0, uy: 0, vx: 0, vy: 0 }
+/** The position of the current pixel: one object for all, because loops over pixels allocate nothing. */
+const position: TexturePosition = { u: 0, v: 0, ux: 0, uy: 0, vx: 0, vy: 0 }
 
 /**
- * Interpolates the texture position of the result's pixel (x, y); false where it is unknown.
+ * Interpolates the texture position of the result's pixel (x, y) between the corners of its cell of layer pixels. Returns
+ * false if a corner's position is unknown, or the corners lie on different pieces of cloth.
  * @param step px of the layer from one pixel of the result to the next
  */
 function locate(
@@ -132,24 +137,26 @@ function locate(
   out: TexturePosition,
 ): boolean {
   const i = rows.index[y] * w + columns.index[x]
-  const a = u[i]
-  const b = u[i + 1]
-  const c = u[i + w]
-  const d = u[i + w + 1]
-  if (a < 0 || b < 0 || c < 0 || d < 0) return false
-  const e = v[i]
-  const f = v[i + 1]
-  const g = v[i + w]
-  const k = v[i + w + 1]
-  if (Math.abs(a - d) + Math.abs(b - c) + Math.abs(e - k) + Math.abs(f - g) > 4 * MAX_STEP) return false
+  // The cell's corners: 00 above left, 10 above right, 01 below left, 11 below right.
+  const u00 = u[i]
+  const u10 = u[i + 1]
+  const u01 = u[i + w]
+  const u11 = u[i + w + 1]
+  if (u00 < 0 || u10 < 0 || u01 < 0 || u11 < 0) return false
+  const v00 = v[i]
+  const v10 = v[i + 1]
+  const v01 = v[i + w]
+  const v11 = v[i + w + 1]
+  const diagonals = Math.abs(u00 - u11) + Math.abs(u10 - u01) + Math.abs(v00 - v11) + Math.abs(v10 - v01)
+  if (diagonals > 4 * MAX_STEP) return false
   const s = columns.weight[x]
   const t = rows.weight[y]
-  out.ux = (b - a + (d - c - b + a) * t) * step
-  out.uy = (c - a + (d - b - c + a) * s) * step
-  out.vx = (f - e + (k - g - f + e) * t) * step
-  out.vy = (g - e + (k - f - g + e) * s) * step
-  out.u = a + (b - a) * s + (c - a + (d - c - b + a) * s) * t
-  out.v = e + (f - e) * s + (g - e + (k - g - f + e) * s) * t
+  out.ux = (u10 - u00 + (u11 - u01 - u10 + u00) * t) * step
+  out.uy = (u01 - u00 + (u11 - u10 - u01 + u00) * s) * step
+  out.vx = (v10 - v00 + (v11 - v01 - v10 + v00) * t) * step
+  out.vy = (v01 - v00 + (v11 - v10 - v01 + v00) * s) * step
+  out.u = u00 + (u10 - u00) * s + (u01 - u00 + (u11 - u01 - u10 + u00) * s) * t
+  out.v = v00 + (v10 - v00) * s + (v01 - v00 + (v11 - v01 - v10 + v00) * s) * t
   return true
 }
 
@@ -166,21 +173,25 @@ const sampleBilinear: Sampler = ({ original, scaleX, scaleY }, p, out) => {
     const v = clamp((p.v + TAP_OFFSETS[k] * p.vx + TAP_OFFSETS[k + 1] * p.vy) * scaleY - 0.5, 0, h - EDGE)
     const fx = u - (u | 0)
     const fy = v - (v | 0)
+    // Offsets of the left pixel above and below the position, and the weights of the four pixels around it.
     const i = ((v | 0) * w + (u | 0)) * 3
     const j = i + w * 3
-    // The weights of the four neighbouring pixels.
-    const d = fx * fy * TAP_WEIGHT
-    const c = fy * TAP_WEIGHT - d
-    const b = fx * TAP_WEIGHT - d
-    const a = TAP_WEIGHT - b - c - d
-    red += a * data[i] + b * data[i + 3] + c * data[j] + d * data[j + 3]
-    green += a * data[i + 1] + b * data[i + 4] + c * data[j + 1] + d * data[j + 4]
-    blue += a * data[i + 2] + b * data[i + 5] + c * data[j + 2] + d * data[j + 5]
+    const w11 = fx * fy * TAP_WEIGHT
+    const w01 = fy * TAP_WEIGHT - w11
+    const w10 = fx * TAP_WEIGHT - w11
+    const w00 = TAP_WEIGHT - w10 - w01 - w11
+    red += w00 * data[i] + w10 * data[i + 3] + w01 * data[j] + w11 * data[j + 3]
+    green += w00 * data[i + 1] + w10 * data[i + 4] + w01 * data[j + 1] + w11 * data[j + 4]
+    blue += w00 * data[i + 2] + w10 * data[i + 5] + w01 * data[j + 2] + w11 * data[j + 5]
   }
   out[0] = red
   out[1] = green
   out[2] = blue
 }
+
+/** The weights of the four columns and the four rows around a position, for `sampleCubic`. */
+const across = new Float64Array(4)
+const down = new Float64Array(4)
 
 /** The same by a cubic over 4×4 pixels, which keeps fine lines crisp where they are enlarged. */
 const sampleCubic: Sampler = ({ original, scaleX, scaleY }, p, out) => {
@@ -201,5 +212,3 @@ const sampleCubic: Sampler = ({ original, scaleX, scaleY }, p, out) => {
     }
   }
 }
-const across = new Float64Array(4)
-const down = new Float64Array(4)
