@@ -24,6 +24,7 @@ const PASSES = 40
 /** Closes the gaps at both armpits, changing the layer in place. Does nothing for garments without sleeves. */
 export function closeArmholesInPlace(layer: GarmentLayer, person: Person, fit: Fit): void {
   if (!fit.armpitTo || !fit.sleeves.some(Boolean)) return
+  // In px of the layer, which has twice the size of the person's planes.
   const unit = 2 * person.body.unit
   for (const k of SIDES) {
     const [x, y] = fit.armpitTo[k]
@@ -34,24 +35,28 @@ export function closeArmholesInPlace(layer: GarmentLayer, person: Person, fit: F
     if (seen.x0 >= seen.x1 || seen.y0 >= seen.y1) continue
     const part = layerPart(layer, seen)
     for (const gap of gapsIn(part, person, k, fit.shoulders === 'cold')) closeGap(part, gap, k, unit)
-    const below = { ...seen, y1: Math.min(layer.h - 1, Math.ceil(seen.y1 + 2 * FLAT * unit)) }
-    for (let x0 = seen.x0; x0 < seen.x1; x0++) closeColumn(layer, { ...below, x0 }, k, FLAT * unit)
+    const y1 = Math.min(layer.h - 1, Math.ceil(seen.y1 + 2 * FLAT * unit))
+    for (let column = seen.x0; column < seen.x1; column++)
+      closeColumn(layer, column, seen.y0, y1, k, FLAT * unit)
   }
 }
 
-/** Closes the slits, up to `most` px high, between sleeve k and the torso below it in the box's first column. */
+/** Closes the slits, up to `maxHeight` px, between sleeve k and the torso below it in rows y0 to y1 of column x. */
 function closeColumn(
   { alpha, rgb, top, sleeves, places, w }: GarmentLayer,
-  box: Box,
+  x: number,
+  y0: number,
+  y1: number,
   k: Side,
-  most: number,
+  maxHeight: number,
 ): void {
+  /** The last row of the sleeve, if no other cloth has followed. */
   let end = -Infinity
-  for (let y = box.y0; y < box.y1; y++) {
-    const i = y * w + box.x0
+  for (let y = y0; y < y1; y++) {
+    const i = y * w + x
     if (alpha[i] < SOLID) continue
-    if (top[i] === 0 && y - end <= most) {
-      for (let o = end * w + box.x0 + w; o < i; o += w) {
+    if (top[i] === 0 && y - end <= maxHeight) {
+      for (let o = (end + 1) * w + x; o < i; o += w) {
         rgb.copyWithin(3 * o, 3 * (o - w), 3 * (o - w) + 3)
         alpha[o] = 1
         top[o] = k + 1

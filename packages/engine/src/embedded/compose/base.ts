@@ -32,11 +32,13 @@ const GRAIN_LIMITS = [0.004, 0.014] as const
 const GRAIN_GAIN = 1.15
 /** Share of a pixel's grain that its right and lower neighbours keep. */
 const GRAIN_KEEP = 0.35
-/** Least weights: of all zones at half size, of one zone at full size, and of all zones at full size. */
+/** Least weight of all zones together at a half-size pixel; below it, nothing is painted. */
 const MIN_TOUCHED = 0.003
-const MIN_ZONE = 0.003
+/** The same at a full-size pixel. */
 const MIN_TOTAL = 0.01
-/** Shares of body in body and background between which the outline is sharpened. */
+/** Least weight of one zone at a full-size pixel; below it, its fill is not sampled. */
+const MIN_ZONE = 0.003
+/** Range of the body's share in a pixel that is stretched to 0..1, which sharpens the outline. */
 const OUTLINE = [0.25, 0.75] as const
 
 type Fills = { readonly skin: Planes; readonly lower: Planes; readonly background: Planes }

@@ -8,10 +8,11 @@ import { enlargePlane, halvePlane, rowEnlarger } from '../image/resample.ts'
 import { sharpenOutlineInPlace } from './crisp-outline.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** Offset (full-size px) of the contact shadow below the garment, and its depth. */
+/** Offset (full-size px) of the contact shadow below the garment. */
 const SHADOW_DROP = 5
+/** Share of the light that the contact shadow takes away. */
 const SHADOW_DEPTH = 0.3
-/** Matte at which the body begins to receive the shadow, and receives it fully. */
+/** Range of the matte over which the body's share of the shadow rises from none to all. */
 const BODY = [0.3, 0.9] as const
 /** Radius (half-size px) of the shadow's blur. */
 const SHADOW_RADIUS = 1
@@ -61,7 +62,7 @@ export function blend({
   const rowsOf = (plane: Plane) => rowEnlarger(cropPlane(plane, halfW, seen), w, h, 2 * w, 2 * h)
   const [castAt, gainAt, touchedAt, matteAt] = [cast, gain, touched, matte].map(rowsOf)
   const hides = enlargePlane(cropPlane(front, halfW, seen), w, h, 2 * w, 2 * h)
-  // An arm's outline is as sharp as the photo: at half size it is computed softer.
+  // The front plane was computed at half size, which left an arm's outline softer than the photo.
   sharpenOutlineInPlace({ alpha: hides, w: 2 * w, h: 2 * h })
   for (let y = 0; y < 2 * h; y++) {
     const light = {
@@ -96,10 +97,10 @@ function toBytes(shares: Float32Array, bytes: Uint8ClampedArray, from: number, t
   for (let o = from; o < to; o++) bytes[o] = 255 * shares[o]
 }
 
-/** One row of each plane. `cast`: blurred alpha from above, whence the shadow falls. */
+/** One row of each plane. `cast`: the garment's blurred alpha SHADOW_DROP px above, from where the shadow falls. */
 type Light = Record<'cast' | 'front' | 'gain' | 'touched' | 'matte', Plane>
 
-/** Writes `count` pixels from pixel `start` of the picture. */
+/** Writes `count` pixels of one row, from pixel `start` of the picture on. */
 function blendRow(
   data: Uint8ClampedArray,
   base: Float32Array,

@@ -9,25 +9,31 @@ import type { Mask, Plane, Planes } from '../image/raster.ts'
 import { SKIN, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 
-/** Distances (units) from old cloth within which the tint is removed fully, and at all. */
+/** Distance (units) from old cloth within which the tint is removed. */
 export const TINT_REACH = 0.7
+/** Range of that distance over which the removed share falls from all to none. */
 const REACH = [0.25, TINT_REACH] as const
 /** Least distance (Lab a, b) of the cloth's hue from the skin's. */
 const MIN_CLOTH = 10
 /** Least chroma (Lab): white, grey and black cloth reflects no hue. */
 const MIN_CHROMA = 18
-/** Deviation (Lab a, b) that skin may have, and from which all beyond it is removed. */
+/** Deviation (Lab a, b) that skin keeps, and the deviation from which on all beyond that is removed. */
 const ALLOWED = [3, 8] as const
-/** Cosine between a deviation and the cloth's direction from which they begin to be, and are, alike. */
+/** Range of the cosine between a deviation and the cloth's direction over which it turns into the cloth's tint. */
 const ALIKE = [0.5, 0.85] as const
-/** L below the skin's own at which it begins to be, and is, in shade. */
+/** Range of L below the skin's own over which skin turns from lit to shaded. */
 const SHADED = [6, 16] as const
 /** Least red component of the cloth's direction, and Lab a beyond the skin's own from which redness is a tint. */
 const RED = { cloth: 0.3, skin: [4, 9] } as const
+/** Least number of sampled pixels of cloth. */
 const MIN_SAMPLES = 30
+/** Every seventh pixel is sampled. */
 const STEP = 7
 
-/** The skin's own colour (Lab), and the unit vector (ua, ub) from its hue towards the cloth's. */
+/**
+ * The skin's own colour (L, a, b), and the unit vector (ua, ub) from its hue towards the cloth's. The functions below
+ * call the hue of a pixel (A, B).
+ */
 export type ClothTint = {
   readonly L: number
   readonly a: number

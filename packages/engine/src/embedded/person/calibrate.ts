@@ -6,10 +6,11 @@ import { skinAcross } from './skin-run.ts'
 import { SIDES } from './types.ts'
 import type { Body, Limb, Person } from './types.ts'
 
-/** Least number of measurements, and the range of the scale. */
+/** With fewer measurements than this, a limb counts as average. */
 const MIN_SAMPLES = 6
+/** Range of the scale. */
 const LIMITS = [0.72, 1.15] as const
-/** Radii searched to each side. */
+/** Distance searched to each side of a bone, in radii of an average limb. */
 const REACH = 1.9
 /** Measured positions, as shares of a bone's length. */
 const STATIONS = { from: 0.2, to: 0.85, step: 0.065 }
@@ -33,21 +34,25 @@ function bareHalfWidth(
   return right >= reach || left >= reach ? null : (left + right) / 2
 }
 
+/**
+ * The median ratio of the limbs' measured radius to the average one.
+ * @param fullness factor on the average radius at t (0..1) along a bone of this index
+ */
 function scaleOf(
   person: LabelledBody,
   limbs: readonly Limb[],
-  fullness: (q: number, t: number) => number,
+  fullness: (bone: number, t: number) => number,
 ): number {
   const ratios: number[] = []
-  for (const [q, { from, to, radius }] of limbs.flatMap((limb) => [...limb.entries()])) {
+  for (const [bone, { from, to, radius }] of limbs.flatMap((limb) => [...limb.entries()])) {
     const length = distance(from, to) || 1
     const normal = [-(to[1] - from[1]) / length, (to[0] - from[0]) / length] as const
     for (let t = STATIONS.from; t <= STATIONS.to; t += STATIONS.step) {
-      const r = lerp(...radius, t) * fullness(q, t)
+      const average = lerp(...radius, t) * fullness(bone, t)
       const x = from[0] + (to[0] - from[0]) * t
       const y = from[1] + (to[1] - from[1]) * t
-      const half = bareHalfWidth(person, x, y, normal, r * REACH)
-      if (half !== null) ratios.push(half / r)
+      const measured = bareHalfWidth(person, x, y, normal, average * REACH)
+      if (measured !== null) ratios.push(measured / average)
     }
   }
   return ratios.length < MIN_SAMPLES ? 1 : clamp(median(ratios), ...LIMITS)

@@ -9,20 +9,25 @@ import { runOfSkin } from './skin-run.ts'
 import { SKIN } from './types.ts'
 import type { Body, Person, Side } from './types.ts'
 
-/** Share of the forearm from which on skin is searched; skin above it is a bare arm, which the outline has placed. */
+/** Share of the forearm at which the search for skin begins. Skin there is a bare arm, which the outline has placed. */
 const FROM = 0.45
-/** The range of shares from wrist to fingers that is read, and the step (px). */
+/** Shares of the way from the wrist to the fingers that are searched. */
 const HAND = [0, 1] as const
+/** Distance (px) of neighbouring rows. */
 const STEP = 1
-/** In units: the reach of the search, the range of a hand's width, and the greatest shift. */
+/** Reach of the search to each side of the bone (units). */
 const SEARCH = 0.3
+/** Range of a hand's width (units). */
 const WIDTH = [0.06, 0.36] as const
+/** Greatest shift of a joint (units). */
 const MAX_SHIFT = 0.16
-/** Least number of rows with skin, and how many of those nearest to a joint place it. */
+/** With fewer rows of skin than this, the joints stay. */
 const MIN_ROWS = 6
+/** Number of rows, those nearest to a joint, that place it. */
 const NEAREST = 10
 
 type LabelledPicture = Pick<Person, 'labels' | 'w' | 'h'>
+/** A row of pixels across the arm: px from the elbow along the arm, and px from the bone to the middle of the skin. */
 type Row = { readonly at: number; readonly offset: number }
 
 /** Returns the body with wrists and fingers of long-sleeved arms in the middle of the hands. */
@@ -50,14 +55,17 @@ function handOf(person: LabelledPicture, body: Body, k: Side): readonly [wrist: 
   return [moved(wrist, fore), moved(finger, fore + distance(wrist, finger))]
 }
 
-/** True when skin is visible above the last part of the forearm. */
+/** True when there is skin on the bone where the search would begin. */
 function isBare({ labels, w, h }: LabelledPicture, elbow: Point, wrist: Point): boolean {
   const x = Math.round(elbow[0] + (wrist[0] - elbow[0]) * FROM)
   const y = Math.round(elbow[1] + (wrist[1] - elbow[1]) * FROM)
   return x >= 0 && y >= 0 && x < w && y < h && labels[y * w + x] === SKIN
 }
 
-/** The rows across a bone with skin of a hand's width: `at` px from the elbow, `offset` px along the normal. */
+/**
+ * The rows with skin of a hand's width between two shares, `first` and `last`, of a bone.
+ * @param before px from the elbow to the bone's start
+ */
 function rowsAlong(
   person: LabelledPicture,
   { unit }: Body,

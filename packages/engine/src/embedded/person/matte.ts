@@ -26,14 +26,14 @@ const EDGE = [0.2, 0.8] as const
 /** A picture of a person: its colours in 0..1 and as Lab. */
 export type Coloured = { readonly rgb: Planes; readonly lab: Planes; readonly w: number; readonly h: number }
 
-/** Estimates the opacity of the person (0..1) from the networks' probability. */
+/** Estimates the opacity of the person (0..1) from the probability of the network. */
 export function personMatte(probability: Plane, { rgb, lab, w, h }: Coloured): Plane {
   const { person, background, uncertain } = trimapOf(probability)
   const soft = guided(guideOf(rgb, w, h, FIRST.radius, FIRST.eps), probability)
   const part = boundsOf(uncertain, w, h)
   const personLab = pushPull(lab, person, w, h, part, uncertain)
   const backgroundLab = pushPull(lab, background, w, h, part, uncertain)
-  vote(soft, probability, lab, personLab, backgroundLab)
+  voteInPlace(soft, probability, lab, personLab, backgroundLab)
   const tight = guided(guideOf(rgb, w, h, SECOND.radius, SECOND.eps), soft)
   for (let i = 0; i < tight.length; i++) tight[i] = smoothstep(EDGE[0], EDGE[1], tight[i])
   return tight
@@ -53,18 +53,23 @@ function trimapOf(probability: Plane) {
 }
 
 /** Moves the matte, in place, towards the side whose colour (Lab) an uncertain pixel has. */
-function vote(soft: Plane, probability: Plane, lab: Planes, personLab: Planes, backgroundLab: Planes): void {
+function voteInPlace(soft: Plane, probability: Plane, lab: Planes, personLab: Planes, backgroundLab: Planes): void {
   for (let i = 0; i < soft.length; i++) {
     const p = probability[i]
     if (p > UNCERTAIN[1] || p < UNCERTAIN[0]) continue
-    const df = length3(lab[0][i] - personLab[0][i], lab[1][i] - personLab[1][i], lab[2][i] - personLab[2][i])
-    const db = length3(
+    const toPerson = length3(
+      lab[0][i] - personLab[0][i],
+      lab[1][i] - personLab[1][i],
+      lab[2][i] - personLab[2][i],
+    )
+    const toBackground = length3(
       lab[0][i] - backgroundLab[0][i],
       lab[1][i] - backgroundLab[1][i],
       lab[2][i] - backgroundLab[2][i],
     )
-    const vote = clamp(0.5 + ((db - df) / (db + df + VOTE_SOFTNESS)) * VOTE_GAIN, 0, 1)
+    const lead = (toBackground - toPerson) / (toBackground + toPerson + VOTE_SOFTNESS)
+    const voted = clamp(0.5 + lead * VOTE_GAIN, 0, 1)
     const weight = VOTE_WEIGHT * (1 - Math.abs(2 * p - 1))
-    soft[i] += (vote - soft[i]) * weight
+    soft[i] += (voted - soft[i]) * weight
   }
 }
