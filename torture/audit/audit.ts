@@ -8,7 +8,7 @@ import { auditBonuses } from './bonuses.ts'
 import { auditCredits } from './credits.ts'
 import { readTables, type Evidence, type Remains, type Violation } from './evidence.ts'
 import { auditIsolation, auditSignOuts } from './isolation.ts'
-import { auditHeard } from './events.ts'
+import { auditWebhooks } from './events.ts'
 import { auditFailures, auditSecrets } from './logs.ts'
 import { auditEngine, auditLooks } from './looks.ts'
 import { auditEvents, auditPayments } from './payments.ts'
@@ -17,6 +17,7 @@ import { auditCrashes, auditRecovery } from './recovery.ts'
 import { auditRepeats } from './repeats.ts'
 import { auditUploads } from './uploads.ts'
 
+/** Audits the running product over its API, after all looks and jobs have ended. */
 export async function auditRunning(evidence: Evidence, town: Town): Promise<Violation[]> {
   return [
     ...(await auditUploads(evidence)),
@@ -26,19 +27,20 @@ export async function auditRunning(evidence: Evidence, town: Town): Promise<Viol
   ]
 }
 
-const ofRemains = [
+/** The audits of the database and logs that a stopped product leaves. */
+const auditsOfRemains = [
   auditCredits,
   auditLooks,
   auditEngine,
   auditPayments,
-  auditHeard,
+  auditWebhooks,
   auditBonuses,
   auditFailures,
   auditSecrets,
   auditCrashes,
 ]
 
-/** Reads all balances over the API, stops the product, and audits the database. */
+/** Reads all balances over the API, stops the product, and audits the remains: the database and the logs. */
 export async function auditRemains(
   evidence: Evidence,
   { isTimed }: Options,
@@ -47,14 +49,15 @@ export async function auditRemains(
   const creditsShown = new Map<string, number>()
   for (const person of people)
     creditsShown.set(person.email, Number(jsonOf(await person.ask('/api/credits'))['credits']))
-  for (const one of new Set([...world.servers, ...world.workers])) {
-    const code = await one.stop()
-    if (code !== 0) one.crashes.push(`${one.name} ended with ${code} when it was asked to stop`)
+  // A process with both roles is in both lists.
+  for (const process of new Set([...world.servers, ...world.workers])) {
+    const code = await process.stop()
+    if (code !== 0) process.crashes.push(`${process.name} ended with ${code} when it was asked to stop`)
   }
   const database = await openRemains(evidence)
   const remains = { ...evidence, creditsShown, tables: await readTables(database) }
   await database.close()
-  const audits = isTimed ? [...ofRemains, auditRecovery] : ofRemains
+  const audits = isTimed ? [...auditsOfRemains, auditRecovery] : auditsOfRemains
   return { remains, violations: audits.flatMap((audit) => audit(remains)) }
 }
 
@@ -62,7 +65,7 @@ export async function auditRemains(
 export async function auditLater(evidence: Evidence): Promise<Violation[]> {
   const { world } = evidence
   const later = await world.startLater()
-  if (!later) return [{ invariant: 'I6', what: 'what is over could not be erased', ids: [] }]
+  if (!later) return [{ invariant: 'I6', what: 'the purge a day later did not end', ids: [] }]
   const violations = [...(await auditUploads(evidence, 'a day later ')), ...(await auditGone(evidence))]
   // The embedded database can be opened by only one process.
   await later.stop()

@@ -26,7 +26,7 @@ export function figuresOf(remains: Remains, { seed, seconds }: Options): Figures
     'purchases, refunds': `${shop.paid.size}, ${shop.refunds.size}`,
     'calls with API keys': world.connection.counts.withKeys,
     'looks of programs': deeds('api-look'),
-    'webhooks heard, failed': `${world.receiver.counts.requests - world.receiver.counts.failed}, ${world.receiver.counts.failed}`,
+    'webhooks received, failed': `${world.receiver.counts.requests - world.receiver.counts.failed}, ${world.receiver.counts.failed}`,
     'deliveries of payment webhooks': sum(shop.events.map(({ statuses }) => statuses.length)),
     postings: tables.postings.length,
     'pictures paid for nothing': `${wasted} of ${made}; ${unnoted} of them noted by no look`,

@@ -1,4 +1,4 @@
-/** Audits the logs of the processes. */
+/** Audits the logs of the processes, and the failed responses of the run. */
 import { readFileSync } from 'node:fs'
 import { ENGINE_KEY } from '../world/engine-stub.ts'
 import { SECRET, type World } from '../world/world.ts'
@@ -7,6 +7,7 @@ import type { Evidence, Violation } from './evidence.ts'
 const logsOf = ({ servers, workers }: World): string[] =>
   [...new Set([...servers, ...workers])].map(({ logFile }) => readFileSync(logFile, 'utf8'))
 
+/** Counts the occurrences of a text in all logs. */
 export const countInLogs = (world: World, text: string): number =>
   logsOf(world).reduce((sum, log) => sum + log.split(text).length - 1, 0)
 
@@ -28,7 +29,7 @@ export function auditSecrets({ world }: Evidence): Violation[] {
   const logs = logsOf(world)
   return canaries
     .filter(([, shape]) => logs.some((log) => log.search(shape) >= 0))
-    .map(([what]) => ({ invariant: 'I13', what: `${what} stands in the logs`, ids: [] }))
+    .map(([what]) => ({ invariant: 'I13', what: `${what} is in the logs`, ids: [] }))
 }
 
 /** Patterns that must not occur in a response. */
@@ -54,7 +55,7 @@ export function auditFailures({ world, windows }: Evidence): Violation[] {
     else if (!logs.includes(requestId)) say('is not in the logs')
     if (status === 503 && !retryAfter) say('does not say when to come back')
     if (LEAKS.test(body)) say(`says ${body}`)
-    // A failed engine is no fault of the product.
+    // The engine of the run fails at random: then 502 is the right answer at any time.
     if (status === 502 && body.includes('"engine_failed"')) continue
     if (!windows.some(({ from, to }) => from <= at && at <= to + AFTERMATH_MS))
       say('came while nothing was broken')

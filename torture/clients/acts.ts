@@ -13,15 +13,18 @@ export type Actor = {
   person: Person
   connection: Connection
   journal: Journal
+  /** Returns the next random number in 0..1 of this client. */
   chance: () => number
   shop: Shop
   /** Apparent IP address while signed out. */
   visitorIp: string
   /** State that all clients share. */
   town: Town
+  /** Ids of the user's looks and library items that exist, as far as the client knows. */
   own: { looks: string[]; items: string[] }
 }
 
+/** Data that clients learn from one another, to try each other's codes and paths. */
 export type Town = {
   /** Referral codes of all users. */
   referralCodes: string[]
@@ -34,8 +37,10 @@ export type Town = {
 const PAYMENT_REQUIRED = 402
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+/** Returns a random entry; undefined for an empty list. */
 export const pick = <T>(list: readonly T[], chance: () => number): T | undefined =>
   list[Math.floor(chance() * list.length)]
+/** Removes a random entry and returns it. */
 const take = (list: string[], chance: () => number): string | undefined =>
   list.splice(Math.floor(chance() * list.length), 1)[0]
 const postOf = ({ body, type }: Form, headers: Record<string, string> = {}): RequestInit => ({
@@ -45,6 +50,7 @@ const postOf = ({ body, type }: Form, headers: Record<string, string> = {}): Req
 })
 const idIn = (answer: Answer): string | null => (jsonOf(answer)['id'] as string | undefined) ?? null
 
+/** Uploads a photo or a garment's picture. The hash in the journal is that of the stored picture, read back at once. */
 export async function upload({ person, connection, journal, chance, town, own }: Actor): Promise<void> {
   const kind = chance() < 0.5 ? 'photo' : 'outfit'
   const key = randomUUID()
@@ -99,6 +105,7 @@ export async function makeSeveralLooks(actor: Actor): Promise<void> {
   await Promise.all([makeLook(actor), makeLook(actor), makeLook(actor), makeLook(actor)])
 }
 
+/** Waits for the end of a look and writes its picture's hash to the journal. Stops when the look is gone. */
 async function followLook({ person, connection, journal }: Actor, id: string): Promise<void> {
   for (;;) {
     const answer = await person.ask(`/api/generate/${id}`)

@@ -38,6 +38,7 @@ export type Acts = {
   refund: { intent: { reference: string; amountMinor: number }; ack: object }
   /** Key: idempotency key. */
   referral: { intent: { code: string }; ack: { status: number } }
+  /** Key: idempotency key of the request for the bonus for sharing. */
   share: { intent: object; ack: { status: number } }
   /** Key: method and path of another user's data. */
   pry: { intent: object; ack: { status: number } }
@@ -60,6 +61,7 @@ export type Journal = {
   close: () => Promise<void>
 }
 
+/** Opens the journal of a client, `<number>.jsonl` in the folder, for appending. */
 export async function openJournal(dir: string, client: number): Promise<Journal> {
   mkdirSync(dir, { recursive: true })
   const file = await open(join(dir, `${client}.jsonl`), 'a')
@@ -74,7 +76,7 @@ export async function openJournal(dir: string, client: number): Promise<Journal>
   }
 }
 
-/** Reads all journals of a folder, in the order of writing. */
+/** Reads the lines of all journals of a folder, in the order of their times. */
 export function readJournals(dir: string): Line[] {
   return readdirSync(dir)
     .flatMap((name) => readFileSync(join(dir, name), 'utf8').split('\n'))

@@ -4,7 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { Toile } from '../../packages/sdk/src/index.ts'
 
-type Heard = {
+/** An event that was received with a valid signature. */
+type ReceivedEvent = {
   /** The same for each repeated delivery of an event. */
   eventId: string
   type: string
@@ -16,30 +17,32 @@ export type Receiver = {
   /** Address of a customer's endpoint, whose secret is set by `knowSecret`. */
   urlOf: (customer: string) => string
   knowSecret: (customer: string, secret: string) => void
-  heard: Heard[]
+  received: ReceivedEvent[]
   /** Counts of requests, whether received or failed. */
   counts: { requests: number; failed: number; unverified: number }
   close: () => Promise<void>
 }
 
+/** Share of requests that are answered with 500 and not received. */
 const FAILING_SHARE = 0.25
 /** Share of requests that are received, but whose connection is cut before the response. */
 const CUT_SHARE = 0.05
 
+/** Starts the server. `chance` returns random numbers in 0..1. */
 export async function openReceiver(chance: () => number): Promise<Receiver> {
   const secrets = new Map<string, string>()
-  const heard: Heard[] = []
+  const received: ReceivedEvent[] = []
   const counts = { requests: 0, failed: 0, unverified: 0 }
   const { webhooks } = new Toile({ apiKey: '', baseUrl: '' })
 
-  async function hear(request: IncomingMessage): Promise<void> {
+  async function receive(request: IncomingMessage): Promise<void> {
     const body = await textOf(request)
     const secret = secrets.get((request.url ?? '').replace('/hook/', ''))
     // Fails events that arrive before the secret is known; they are delivered again.
-    if (secret === undefined) throw new Error('Nobody is here')
+    if (secret === undefined) throw new Error('The secret is not known yet')
     try {
       const { type, data } = await webhooks.verify(request.headers, body, { secret })
-      heard.push({ eventId: String(request.headers['webhook-id']), type, lookId: String(data['id']) })
+      received.push({ eventId: String(request.headers['webhook-id']), type, lookId: String(data['id']) })
     } catch {
       counts.unverified++
     }
@@ -47,15 +50,15 @@ export async function openReceiver(chance: () => number): Promise<Receiver> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     counts.requests++
-    const luck = chance()
-    if (luck < FAILING_SHARE) {
+    const draw = chance()
+    if (draw < FAILING_SHARE) {
       counts.failed++
       request.resume()
       response.writeHead(500).end('out of order')
       return
     }
-    await hear(request)
-    if (luck > FAILING_SHARE + CUT_SHARE) response.writeHead(204).end()
+    await receive(request)
+    if (draw > FAILING_SHARE + CUT_SHARE) response.writeHead(204).end()
     else {
       counts.failed++
       response.destroy()
@@ -71,7 +74,7 @@ export async function openReceiver(chance: () => number): Promise<Receiver> {
     host,
     urlOf: (customer) => `http://${host}/hook/${customer}`,
     knowSecret: (customer, secret) => void secrets.set(customer, secret),
-    heard,
+    received,
     counts,
     async close() {
       server.closeAllConnections()

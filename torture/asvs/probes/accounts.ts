@@ -4,12 +4,14 @@ import { bearer, canaryPassword, postIdentity, signIn, signUp } from '../account
 import { publicOrigin, type Products } from '../products.ts'
 import { problemIf, type Probe } from './calls.ts'
 
+/** The status of a request for the profile: 200 with a valid token. */
 const profileStatus = async ({ open }: Products, token: string) => {
   const answer = await fetch(`${open.address}/api/auth/profile`, { headers: bearer(token) })
   await answer.body?.cancel()
   return answer.status
 }
 
+/** Checks that session cookies are bound to the host and closed to scripts and to plain HTTP. */
 const cookies: Probe = async ({ open, person }) => {
   const answer = await postIdentity(
     open,
@@ -18,7 +20,7 @@ const cookies: Probe = async ({ open, person }) => {
     { origin: publicOrigin },
   )
   const set = answer.headers.getSetCookie()
-  if (set.length === 0) return ['no cookie came']
+  if (set.length === 0) return ['signing in sets no cookie']
   return set.flatMap((cookie) => {
     const name = cookie.split('=')[0]!
     return [
@@ -30,30 +32,33 @@ const cookies: Probe = async ({ open, person }) => {
   })
 }
 
+/** The status of a sign-up: 200 if the password is accepted, 400 if it is refused. */
 const statusOfSignUp = async ({ open }: Products, password: string, name: string) =>
   (await postIdentity(open, '/sign-up/email', { email: `canary-${name}@people.example`, password })).status
 
+/** Passwords that sign-up must accept: any script and symbol, outer spaces, and lengths of 64 and 128. */
+const goodPasswords = [
+  'ünï cödé 12 ñ',
+  'żółw & gęś: 🦆🦆🦆',
+  ' with spaces around ',
+  `q${'xk7-'.repeat(15)}end`,
+  'Mv4!'.repeat(32),
+]
+/** Passwords that sign-up must refuse: common ones, and one that is too short. */
+const badPasswords = ['password', 'qwertyuiop', '12345678', 'iloveyou', 'x7q']
+
+/** Checks which passwords are accepted, and that one is compared exactly and to its end. */
 const passwords: Probe = async (products) => {
   const { open } = products
   const found: string[] = []
-  const taken = [
-    'ünï cödé 12 ñ',
-    'żółw & gęś: 🦆🦆🦆',
-    ' with spaces around ',
-    'q'.repeat(1) + 'xk7-'.repeat(15) + 'end',
-    'Mv4!'.repeat(32),
-  ]
-  for (const [at, password] of taken.entries())
-    found.push(
-      ...problemIf(
-        (await statusOfSignUp(products, password, `taken${at}`)) !== 200,
-        `refused: ${password.slice(0, 20)}`,
-      ),
-    )
-  for (const [at, password] of ['password', 'qwertyuiop', '12345678', 'iloveyou', 'x7q'].entries())
-    found.push(
-      ...problemIf((await statusOfSignUp(products, password, `refused${at}`)) !== 400, `taken: ${password}`),
-    )
+  for (const [at, password] of goodPasswords.entries()) {
+    const status = await statusOfSignUp(products, password, `good${at}`)
+    found.push(...problemIf(status !== 200, `refused: ${password.slice(0, 20)}`))
+  }
+  for (const [at, password] of badPasswords.entries()) {
+    const status = await statusOfSignUp(products, password, `bad${at}`)
+    found.push(...problemIf(status !== 400, `accepted: ${password}`))
+  }
   const long = `${'gusset-'.repeat(12)}Aa1`.padEnd(100, 'z')
   const { email } = await signUp(open, 'canary-long@people.example', long)
   for (const other of [`${long.slice(0, 80)}!${long.slice(81)}`, long.toLowerCase(), long.slice(0, 72)]) {
@@ -63,6 +68,7 @@ const passwords: Probe = async (products) => {
   return found
 }
 
+/** Checks that signing out ends one session with its token, and no other. */
 const sessions: Probe = async (products) => {
   const { open } = products
   const first = await signUp(open, 'canary-sessions@people.example')
@@ -78,8 +84,10 @@ const sessions: Probe = async (products) => {
   ]
 }
 
+/** Encodes a part of a JSON Web Token. */
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
+/** Checks that forged tokens are refused: other algorithms, claims and keys. */
 const tokens: Probe = async (products) => {
   const [head = '', body = '', signature = ''] = products.person.token.split('.')
   const header = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string }
@@ -102,7 +110,8 @@ const tokens: Probe = async (products) => {
   return found
 }
 
-async function ask<Row extends object>({ open }: Products, statement: string): Promise<Row[]> {
+/** Runs a statement on the product's database. */
+async function query<Row extends object>({ open }: Products, statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: open.databaseUrl })
   await client.connect()
   try {
@@ -112,22 +121,23 @@ async function ask<Row extends object>({ open }: Products, statement: string): P
   }
 }
 
+/** Checks that a new database has no default accounts: all addresses belong to these probes. */
 const noAccounts: Probe = async (products) => {
-  const made = await ask<{ email: string }>(
+  const made = await query<{ email: string }>(
     products,
     `select email from "user" where email not like 'canary-%'`,
   )
-  return made.map(({ email }) => `there is an account ${email} that nobody made`)
+  return made.map(({ email }) => `there is a default account ${email}`)
 }
 
 /** Checks that passwords are stored with better-auth's scrypt: salt and key in hex, N 16384, r 16, p 1, 64 bytes. */
 const passwordHash: Probe = async (products) => {
-  const rows = await ask<{ password: string }>(
+  const rows = await query<{ password: string }>(
     products,
     `select password from account where password is not null`,
   )
   return rows.flatMap(({ password }) =>
-    problemIf(!/^[0-9a-f]{32}:[0-9a-f]{128}$/.test(password), 'a password is kept in another form'),
+    problemIf(!/^[0-9a-f]{32}:[0-9a-f]{128}$/.test(password), 'a password is stored in another form'),
   )
 }
 
