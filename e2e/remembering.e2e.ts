@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { runProduct, samplesDir } from './harness.ts'
+import { runProduct } from './harness.ts'
 import {
   choosePair,
   chooseSample,
@@ -10,13 +8,17 @@ import {
   lookIsShown,
   naturalSize,
   readyForLook,
+  uploadPhoto,
 } from './studio-page.ts'
 
 const open = runProduct()
 
-/** Waits until the browser has stored the pictures, which can lag behind their display on a busy machine. */
-async function untilShelved(page: Page, slot: string, expected: boolean) {
-  const isShelved = (key: string) =>
+/**
+ * Waits until the browser has stored a picture in this slot, or has deleted it. That can lag behind the display on a
+ * busy machine.
+ */
+async function untilStored(page: Page, slot: string, expected: boolean) {
+  const isStored = (key: string) =>
     new Promise<boolean>((resolve) => {
       const open = indexedDB.open('toile:studio')
       open.onsuccess = () => {
@@ -27,18 +29,12 @@ async function untilShelved(page: Page, slot: string, expected: boolean) {
         }
       }
     })
-  await expect.poll(() => page.evaluate(isShelved, slot)).toBe(expected)
+  await expect.poll(() => page.evaluate(isStored, slot)).toBe(expected)
 }
 
 test('after a reload the look in progress is found again, beside its own photo', async () => {
   const page = await open()
-  await page.getByRole('button', { name: 'Upload a photo' }).filter({ visible: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Choose an Image' })
-  const buffer = await readFile(join(samplesDir, 'woman-pink.jpg'))
-  await dialog
-    .locator('input[type=file]:not([capture])')
-    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
-  await dialog.getByRole('button', { name: 'Show Preview' }).click()
+  await uploadPhoto(page)
   await chooseSample(page, 'Floral dress')
   await readyForLook(page)
   // Events are blocked, so the page does not learn of the end before it is reloaded.
@@ -46,7 +42,7 @@ test('after a reload the look in progress is found again, beside its own photo',
   await demoButton(page).click()
   await page.waitForFunction(() => localStorage.getItem('toile:look') !== null)
   await page.unroute('**/api/generate/*/events**')
-  await untilShelved(page, 'look-model', true)
+  await untilStored(page, 'look-model', true)
   await page.reload()
   await lookIsShown(page)
   const before = page.getByAltText('Before: the photo')
@@ -58,13 +54,13 @@ test('after a reload the last pair is selected, and a removed picture is forgott
   const page = await open()
   await choosePair(page, 'Man in white', 'Beige sweater')
   await readyForLook(page)
-  await untilShelved(page, 'clothing', true)
+  await untilStored(page, 'clothing', true)
   await page.reload()
   await page.getByAltText('Your Photo: Man in white').waitFor()
   await naturalSize(page, 'Outfit Image')
   await readyForLook(page)
   await page.getByRole('button', { name: 'Remove the outfit' }).click()
-  await untilShelved(page, 'clothing', false)
+  await untilStored(page, 'clothing', false)
   await page.reload()
   await page.getByAltText('Your Photo: Man in white').waitFor()
   expect(await page.getByText('Select from sidebar to display image.').count()).toBe(1)
@@ -74,14 +70,14 @@ test('a picture removed right before a reload is forgotten, too', async () => {
   const page = await open()
   for (let round = 0; round < 3; round++) {
     await choosePair(page, 'Man in white', 'Beige sweater')
-    await untilShelved(page, 'clothing', true)
+    await untilStored(page, 'clothing', true)
     const isLoaded = page.waitForEvent('load')
     await page.evaluate(() => {
       document.querySelector<HTMLElement>('[aria-label="Remove the outfit"]')?.click()
       location.reload()
     })
     await isLoaded
-    await untilShelved(page, 'clothing', false)
+    await untilStored(page, 'clothing', false)
     expect(await page.getByRole('button', { name: 'Remove the outfit' }).count()).toBe(0)
   }
 })
@@ -89,7 +85,8 @@ test('a picture removed right before a reload is forgotten, too', async () => {
 test('pictures older than a day are deleted from the device, whether or not they are still shown', async () => {
   const page = await open()
   await chooseSample(page, 'Beige sweater')
-  await untilShelved(page, 'clothing', true)
+  await untilStored(page, 'clothing', true)
+  /** Makes the stored garment this old, and copies it to the slot of a garment that the page does not show. */
   const age = (hours: number) =>
     new Promise<void>((resolve) => {
       const request = indexedDB.open('toile:studio')
@@ -110,20 +107,14 @@ test('pictures older than a day are deleted from the device, whether or not they
     })
   await page.evaluate(age, 25)
   await page.reload()
-  for (const slot of ['clothing', 'garment-7']) await untilShelved(page, slot, false)
+  for (const slot of ['clothing', 'garment-7']) await untilStored(page, slot, false)
   expect(await page.getByRole('button', { name: 'Remove the outfit' }).count()).toBe(0)
 })
 
 test('a restored picture of one’s own keeps its age', async () => {
   const page = await open()
-  await page.getByRole('button', { name: 'Upload a photo' }).filter({ visible: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Choose an Image' })
-  const buffer = await readFile(join(samplesDir, 'woman-pink.jpg'))
-  await dialog
-    .locator('input[type=file]:not([capture])')
-    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
-  await dialog.getByRole('button', { name: 'Show Preview' }).click()
-  await untilShelved(page, 'model', true)
+  await uploadPhoto(page)
+  await untilStored(page, 'model', true)
   const savedAt = () =>
     page.evaluate(
       () =>
@@ -141,8 +132,8 @@ test('a restored picture of one’s own keeps its age', async () => {
   const before = await savedAt()
   await page.reload()
   await page.getByAltText('Your Photo: me').waitFor()
-  // The first picture that is chosen after it is stored after it.
+  // Pictures are stored in the order in which they were chosen: once this one is, the restored one has been, too.
   await chooseSample(page, 'Beige sweater')
-  await untilShelved(page, 'clothing', true)
+  await untilStored(page, 'clothing', true)
   expect(await savedAt()).toBe(before)
 })

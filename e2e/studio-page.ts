@@ -1,6 +1,9 @@
 /** Finds and operates the studio's controls as a user would. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { samplesDir } from './harness.ts'
 
 /** Allows for a machine that is busy with other tests. */
 const LOOK_WITHIN_MS = 120_000
@@ -23,6 +26,21 @@ export async function choosePair(page: Page, model = 'Woman in navy', clothing =
   await chooseSample(page, model)
   await chooseSample(page, clothing)
   await readyForLook(page)
+}
+
+/** Uploads the photo `me.jpg` with the picker, as a temporary picture. */
+export async function uploadPhoto(page: Page) {
+  await page
+    .getByRole('button', { name: /^Upload a(nother)? photo$/ })
+    .filter({ visible: true })
+    .click()
+  const picker = page.getByRole('dialog', { name: 'Choose an Image' })
+  const buffer = await readFile(join(samplesDir, 'woman-pink.jpg'))
+  await picker
+    .locator('input[type=file]:not([capture])')
+    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  await picker.getByRole('button', { name: 'Show Preview' }).click()
+  await picker.waitFor({ state: 'detached' })
 }
 
 /** Like `choosePair`, but uses the drawer where the screen has no sidebar. */

@@ -1,36 +1,19 @@
 /** The studio's layout does not shift when something in it is chosen, opened or finished. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { viewportOf } from './axe.ts'
-import { runProduct, paths, samplesDir } from './harness.ts'
+import { runProduct, paths } from './harness.ts'
 import { gallery, keepPictures, tilesAre } from './library-page.ts'
 import { askForLook, creditsShown, signInAsNew } from './people-page.ts'
 import { shiftsOf, shiftsSinceLoad, watchShifts } from './shifts.ts'
-import { chooseSample, demoButton, lookIsShown, preview, readyForLook } from './studio-page.ts'
+import { chooseSample, demoButton, lookIsShown, preview, readyForLook, uploadPhoto } from './studio-page.ts'
 
 const open = runProduct()
 
-async function boxOf(part: Locator) {
-  const box = await part.boundingBox()
-  if (!box) throw new Error('it is not seen')
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('The element is not visible')
   return box
-}
-
-/** Chooses a file in the sidebar as a temporary picture. */
-async function choosePhoto(page: Page) {
-  await page
-    .getByRole('button', { name: /^Upload a(nother)? photo$/ })
-    .filter({ visible: true })
-    .click()
-  const picker = page.getByRole('dialog', { name: 'Choose an Image' })
-  const buffer = await readFile(join(samplesDir, 'woman-pink.jpg'))
-  await picker
-    .locator('input[type=file]:not([capture])')
-    .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
-  await picker.getByRole('button', { name: 'Show Preview' }).click()
-  await picker.waitFor({ state: 'detached' })
 }
 
 test.each([1440, 390])(
@@ -65,7 +48,7 @@ test.each([1440, 390])(
     await page.getByText('Made from other pictures than you have chosen now').waitFor()
     expect(await shiftsOf(page)).toEqual([])
 
-    await choosing(() => choosePhoto(page))
+    await choosing(() => uploadPhoto(page))
     await preview(page, 'Your Photo').waitFor()
     // The picture check times out on a busy machine.
     const findings = /^(Your photo is fine for a look|One note on this photo|Check this photo)/
