@@ -1,15 +1,16 @@
 /** Joins ratings of numbered tiles with the key that says which look each tile shows. */
 import type { RatedPair, Rating } from '../engine/gate.ts'
 
-/** The look that each tile shows, by the tile number of the file name; `part` is the engine that made it. */
+/** The look that each tile shows, by the tile number of the file name; `group` is the engine that made it. */
 export type Key = Readonly<Record<string, Omit<RatedPair, 'rating'>>>
 export type RatedTile = RatedPair & { readonly reason: string }
 
+/** The letters that raters write. */
 const CLASSES: Readonly<Record<string, Rating>> = { C: 'convincing', A: 'acceptable', B: 'broken' }
 
 /**
- * Parses lines of tile number, class (C, A or B) and reason, in any order. Throws unless each tile is rated exactly
- * once.
+ * Joins the key with a rater's lines of tile number, class (C, A or B) and reason, in any order; # begins a comment.
+ * Throws unless each tile is rated exactly once.
  */
 export function mergeRatings(key: Key, text: string): RatedTile[] {
   const found = new Map<string, RatedTile>()
@@ -25,45 +26,51 @@ export function mergeRatings(key: Key, text: string): RatedTile[] {
   return [...found.values()].toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)))
 }
 
-const nameOf = ({ person, garment, part }: RatedTile): string => `${person} ${garment} ${part}`
+const nameOf = ({ person, garment, group }: RatedTile): string => `${person} ${garment} ${group}`
 
 /** Formats ratings as lines for `readRatings`. */
 export const ratingLines = (tiles: readonly RatedTile[]): string =>
   tiles
-    .map(({ part, person, garment, rating, reason }) => `${part} ${person} ${garment} ${rating} ${reason}\n`)
+    .map(
+      ({ group, person, garment, rating, reason }) => `${group} ${person} ${garment} ${rating} ${reason}\n`,
+    )
     .join('')
 
+/** From worst to best. */
 const RANK: readonly Rating[] = ['broken', 'acceptable', 'convincing']
 
-/** Formats the number of looks in each class by engine, and lists the pairs whose class differs between the engines. */
+/**
+ * Formats the number of looks in each class by engine, and lists the pairs whose class differs between the engines
+ * `before` and `after`.
+ */
 export function ratingTable(tiles: readonly RatedTile[], before: string, after: string): string {
-  const count = (part: string, rating: Rating): string => {
-    const of = tiles.filter((tile) => tile.part === part)
-    const own = of.filter((tile) => tile.rating === rating).length
-    return `${own} (${Math.round((100 * own) / (of.length || 1))} %)`.padStart(14)
+  const bestFirst = RANK.toReversed()
+  const count = (engine: string, rating: Rating): string => {
+    const looks = tiles.filter((tile) => tile.group === engine)
+    const rated = looks.filter((tile) => tile.rating === rating).length
+    return `${rated} (${Math.round((100 * rated) / (looks.length || 1))} %)`.padStart(14)
   }
-  const rows = [before, after].map(
-    (part) =>
-      `  ${part.padEnd(10)}${RANK.toReversed()
-        .map((rating) => count(part, rating))
-        .join('')}`,
+  const header = bestFirst.map((rating) => rating.padStart(14))
+  const rows = [before, after].map((engine) =>
+    row(
+      engine,
+      bestFirst.map((rating) => count(engine, rating)),
+    ),
   )
-  const changed = tiles.flatMap((tile) => {
-    const other = tiles.find(
-      ({ part, person, garment }) =>
-        part === after && person === tile.person && garment === tile.garment && tile.part === before,
-    )
-    if (!other || other.rating === tile.rating) return []
-    const verb = RANK.indexOf(other.rating) > RANK.indexOf(tile.rating) ? 'better' : 'worse'
-    return [
-      `  ${verb}: ${tile.person} in ${tile.garment}: ${tile.rating} (${tile.reason}) → ${other.rating} (${other.reason})`,
-    ]
-  })
-  return [
-    `  ${''.padEnd(10)}${RANK.toReversed()
-      .map((rating) => rating.padStart(14))
-      .join('')}`,
-    ...rows,
-    ...changed.toSorted((a, b) => a.localeCompare(b)),
-  ].join('\n')
+  const changed = tiles
+    .filter(({ group }) => group === before)
+    .flatMap((old) => {
+      const fresh = tiles.find(
+        ({ group, person, garment }) => group === after && person === old.person && garment === old.garment,
+      )
+      return fresh && fresh.rating !== old.rating ? [changeOf(old, fresh)] : []
+    })
+  return [row('', header), ...rows, ...changed.toSorted((a, b) => a.localeCompare(b))].join('\n')
+}
+
+const row = (title: string, cells: readonly string[]): string => `  ${title.padEnd(10)}${cells.join('')}`
+
+function changeOf(old: RatedTile, fresh: RatedTile): string {
+  const verb = RANK.indexOf(fresh.rating) > RANK.indexOf(old.rating) ? 'better' : 'worse'
+  return `  ${verb}: ${old.person} in ${old.garment}: ${old.rating} (${old.reason}) → ${fresh.rating} (${fresh.reason})`
 }

@@ -23,11 +23,11 @@ export async function drawTiles(
   { out, key, seed }: { readonly out: string; readonly key: string; readonly seed: number },
 ): Promise<number> {
   await mkdir(out, { recursive: true })
-  const looks = Object.entries(engines).flatMap(([part, folder]) =>
-    pairings.map((pairing) => ({ part, pairing, look: path.join(folder, `${pairing.name}.png`) })),
+  const looks = Object.entries(engines).flatMap(([group, folder]) =>
+    pairings.map((pairing) => ({ group, pairing, look: path.join(folder, `${pairing.name}.png`) })),
   )
   const shown: Record<string, Key[string]> = {}
-  for (const [place, { part, pairing, look }] of shuffled(looks, seed).entries()) {
+  for (const [place, { group, pairing, look }] of shuffled(looks, seed).entries()) {
     const number = String(place + 1).padStart(2, '0')
     await writePicture(
       await tileOf([pairing.person, pairing.garment, look]),
@@ -35,7 +35,7 @@ export async function drawTiles(
       'png',
     )
     shown[number] = {
-      part,
+      group,
       person: path.parse(pairing.person).name,
       garment: path.parse(pairing.garment).name,
     }

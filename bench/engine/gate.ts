@@ -15,8 +15,11 @@ export type Rating = 'convincing' | 'acceptable' | 'broken'
 const isRating = (word: string): word is Rating => ['convincing', 'acceptable', 'broken'].includes(word)
 
 export type RatedPair = {
-  /** Group of ratings. The gate's thresholds were once chosen on `fit`; the other parts only measure it. */
-  readonly part: string
+  /**
+   * Group of ratings; in a blind rating, the engine that made the look. The gate's thresholds were once chosen on the
+   * group `fit`; the others only measure it.
+   */
+  readonly group: string
   readonly person: string
   readonly garment: string
   readonly rating: Rating
@@ -25,15 +28,15 @@ export type RatedPair = {
 export type Judged = RatedPair & { readonly doubtful: boolean; readonly codes: readonly string[] }
 
 /**
- * Parses lines of part, person, garment, rating and reason, separated by blanks; # begins a comment. Throws on any other
- * line.
+ * Parses lines of group, person, garment, rating and reason, separated by blanks; # begins a comment. Throws on any
+ * other line.
  */
 export function readRatings(text: string): RatedPair[] {
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'))
   return lines.map((line) => {
-    const [part, person, garment, rating] = line.split(/\s+/)
-    if (!part || !person || !garment || !rating || !isRating(rating)) throw new Error(`No rating: ${line}`)
-    return { part, person, garment, rating }
+    const [group, person, garment, rating] = line.split(/\s+/)
+    if (!group || !person || !garment || !rating || !isRating(rating)) throw new Error(`No rating: ${line}`)
+    return { group, person, garment, rating }
   })
 }
 
@@ -70,28 +73,28 @@ async function judge(engine: Engine, pair: RatedPair, person: string, garment: s
   }
 }
 
-/** Counts a part's looks of one rating, and those that the engine doubts. The share is NaN when there are no looks. */
+/** Counts a group's looks of one rating, and those that the engine doubts. The share is NaN when there are no looks. */
 export function doubtedShare(
   judged: readonly Judged[],
-  part: string,
+  group: string,
   rating: Rating,
 ): { readonly share: number; readonly doubted: number; readonly count: number } {
-  const of = judged.filter((look) => look.part === part && look.rating === rating)
-  const doubted = of.filter((look) => look.doubtful).length
-  return { share: of.length ? doubted / of.length : NaN, doubted, count: of.length }
+  const looks = judged.filter((look) => look.group === group && look.rating === rating)
+  const doubted = looks.filter((look) => look.doubtful).length
+  return { share: looks.length ? doubted / looks.length : NaN, doubted, count: looks.length }
 }
 
-/** Formats the figures by part, and lists the looks misjudged: broken but not doubted, or convincing but doubted. */
+/** Formats the figures by group, and lists the looks misjudged: broken but not doubted, or convincing but doubted. */
 export function gateTable(judged: readonly Judged[]): string {
   if (!judged.length) return 'The rated pictures are not present: no figures about the gate.'
-  const parts = [...new Set(judged.map(({ part }) => part))]
-  const cell = (part: string, rating: Rating): string => {
-    const { share, doubted, count } = doubtedShare(judged, part, rating)
+  const groups = [...new Set(judged.map(({ group }) => group))]
+  const cell = (group: string, rating: Rating): string => {
+    const { share, doubted, count } = doubtedShare(judged, group, rating)
     return `${Math.round(100 * share)} % (${doubted}/${count})`.padStart(18)
   }
-  const rows = parts.map(
-    (part) =>
-      `  ${part.padEnd(8)}${cell(part, 'broken')}${cell(part, 'acceptable')}${cell(part, 'convincing')}`,
+  const rows = groups.map(
+    (group) =>
+      `  ${group.padEnd(8)}${cell(group, 'broken')}${cell(group, 'acceptable')}${cell(group, 'convincing')}`,
   )
   const misjudged = judged.filter(
     ({ rating, doubtful }) => rating !== 'acceptable' && doubtful !== (rating === 'broken'),
@@ -101,8 +104,8 @@ export function gateTable(judged: readonly Judged[]): string {
     `  ${''.padEnd(8)}${'broken'.padStart(18)}${'acceptable'.padStart(18)}${'convincing'.padStart(18)}`,
     ...rows,
     ...misjudged.map(
-      ({ part, person, garment, rating, codes }) =>
-        `  ${part}: ${person} in ${garment} is ${rating}${codes.length ? `: ${codes.join(', ')}` : ''}`,
+      ({ group, person, garment, rating, codes }) =>
+        `  ${group}: ${person} in ${garment} is ${rating}${codes.length ? `: ${codes.join(', ')}` : ''}`,
     ),
   ].join('\n')
 }

@@ -12,7 +12,7 @@ import { pictureFile } from '../engine/pairings.ts'
 
 const ofSheets = process.argv[2] === 'sheets'
 const file = path.join(import.meta.dirname, '../engine', ofSheets ? 'sheet-ratings.txt' : 'ratings.txt')
-const rated = readRatings(readFileSync(file, 'utf8')).filter(({ part }) => !ofSheets || part === 'new')
+const rated = readRatings(readFileSync(file, 'utf8')).filter(({ group }) => !ofSheets || group === 'new')
 const engine = createEmbeddedEngine()
 for (const { person, garment, rating } of rated) {
   const { report, warnings } = await engine.tryOn({

@@ -4,10 +4,10 @@ import { shuffled } from '../blind/tiles.ts'
 import { readRatings } from '../engine/gate.ts'
 
 const key = {
-  '01': { part: 'new', person: 'anna', garment: 'shirt' },
-  '02': { part: 'old', person: 'anna', garment: 'shirt' },
-  '03': { part: 'old', person: 'bert', garment: 'coat' },
-  '04': { part: 'new', person: 'bert', garment: 'coat' },
+  '01': { group: 'new', person: 'anna', garment: 'shirt' },
+  '02': { group: 'old', person: 'anna', garment: 'shirt' },
+  '03': { group: 'old', person: 'bert', garment: 'coat' },
+  '04': { group: 'new', person: 'bert', garment: 'coat' },
 }
 const RATED = '# by eye\n04 B hem missing\n01 C none\n\n03 A ragged edge\n02 C none\n'
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { doubtedShare, gateTable, readRatings } from '../engine/gate.ts'
 import type { Judged, Rating } from '../engine/gate.ts'
 
-const judged = (part: string, rating: Rating, doubtful: boolean): Judged => ({
-  part,
+const judged = (group: string, rating: Rating, doubtful: boolean): Judged => ({
+  group,
   person: 'p',
   garment: 'g',
   rating,
@@ -13,12 +13,12 @@ const judged = (part: string, rating: Rating, doubtful: boolean): Judged => ({
 
 test('reads ratings, and refuses a line without one', () => {
   expect(readRatings('# how\n\nfit anna shirt broken hem-gap\n')).toEqual([
-    { part: 'fit', person: 'anna', garment: 'shirt', rating: 'broken' },
+    { group: 'fit', person: 'anna', garment: 'shirt', rating: 'broken' },
   ])
   expect(() => readRatings('fit anna shirt fine -')).toThrow('No rating')
 })
 
-test('counts the doubted looks of a part and names the misjudged ones', () => {
+test('counts the doubted looks of a group and names the misjudged ones', () => {
   const looks = [
     judged('fit', 'broken', true),
     judged('fit', 'broken', false),
