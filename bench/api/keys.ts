@@ -1,5 +1,6 @@
 /**
- * Measures calls with an API key against the same calls with a session's token, with 10,000 other keys in the database.
+ * Measures calls with an API key against the same calls with a session's token, at the end with 10,000 other keys in
+ * the database.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -15,6 +16,7 @@ import { openPeople } from '../identity/people.ts'
 import { median } from './load.ts'
 import { startServer } from './server-process.ts'
 
+/** Number of measured requests for a look, and of measured readings of one. */
 const LOOKS = 40
 const READS = 150
 const MANY_KEYS = 10_000
@@ -22,7 +24,7 @@ const MANY_KEYS = 10_000
 const main = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))
 const samples = new URL('../../samples/', import.meta.url)
 
-/** Medians; `ratio` is key by session. */
+/** Medians; `ratio` is that with a key over that with a session. */
 export type KeyCost = { call: string; sessionMs: number; keyMs: number; ratio: number }
 
 type Ask = (path: string, init?: RequestInit) => Promise<unknown>
@@ -72,10 +74,13 @@ export async function measureKeys(home: string): Promise<KeyCost[]> {
     const bySession = () =>
       asPerson('/generate/try-on', { method: 'POST', body: form, headers: { prefer: 'respond-async' } })
     const byKey = () => asProgram('/looks', { method: 'POST', body: apiForm })
-    const [one, other] = (await Promise.all([bySession(), byKey()])) as [{ id: string }, { id: string }]
+    const [ownLook, keysLook] = (await Promise.all([bySession(), byKey()])) as [
+      { id: string },
+      { id: string },
+    ]
     const rows = [await compare('a look asked for', LOOKS, bySession, byKey)]
-    const readByKey = () => asProgram(`/looks/${other.id}`)
-    const readBySession = () => asPerson(`/generate/${one.id}`)
+    const readByKey = () => asProgram(`/looks/${keysLook.id}`)
+    const readBySession = () => asPerson(`/generate/${ownLook.id}`)
     rows.push(await compare('a look read', READS, readBySession, readByKey))
     await addKeys(db, holder, MANY_KEYS)
     rows.push(await compare(`a look read, beside ${MANY_KEYS} keys`, READS, readBySession, readByKey))
@@ -123,6 +128,7 @@ async function endow(db: Db, email: string): Promise<string> {
   return holder
 }
 
+/** Adds copies of the account's key, each with a random hash. */
 async function addKeys(db: Db, holder: string, count: number): Promise<void> {
   const { id: _, ...own } = await db
     .selectFrom('api_key')
@@ -143,6 +149,7 @@ async function addKeys(db: Db, holder: string, count: number): Promise<void> {
       .execute()
 }
 
+/** Builds the form of a look of two samples. `person` and `garment` are the names of its file fields. */
 async function formOf(person: string, garment: string, fields: Record<string, string>): Promise<FormData> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -1,30 +1,40 @@
-/** Calls the sign-in routes, each time from another IP address, so that rate limits by address do not apply. */
+/**
+ * Signs users up and in over HTTP, each request from another IP address, so that rate limits by address do not apply.
+ * The server must trust `X-Forwarded-For` (`TOILE_TRUST_PROXY`).
+ */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const PASSWORD = 'mauve-gusset-41'
 
+/** A mail that the server wrote to its folder of copies, as JSON. */
 type CopiedMail = { to: string; links: string[] }
 
+/**
+ * @param address URL of the server
+ * @param mailDir folder in which the server stores copies of its mails (`TOILE_MAIL_DIR`)
+ */
 export function openPeople(address: string, mailDir: string) {
-  let places = 0
+  let requests = 0
 
+  /** Posts to a sign-in route. Throws if a rate limit is met. */
   async function post(path: string, body: object): Promise<Response> {
-    const place = ++places
+    const number = ++requests
     const answer = await fetch(`${address}/api/identity${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-forwarded-for': `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`,
+        'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
       },
       body: JSON.stringify(body),
     })
     await answer.arrayBuffer()
-    if (answer.status === 429) throw new Error(`${path} has met a limit`)
+    if (answer.status === 429) throw new Error(`${path} met a rate limit`)
     return answer
   }
 
+  /** Waits for the mail to an address, and returns its first link. */
   async function linkOf(email: string): Promise<string> {
     for (;;) {
       for (const file of await readdir(mailDir).catch(() => [])) {

@@ -1,6 +1,7 @@
 /**
  * `npm run bench:ledger`: measures holds and captures per second through the ledger, against the same SQL statements
- * sent directly, in turns. The temporary Postgres runs without fsync, so that the ledger's own overhead weighs most.
+ * sent directly (`bare`), in turns. The temporary Postgres runs without fsync, so that the ledger's own overhead weighs
+ * most.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -14,6 +15,7 @@ import { median } from '../api/load.ts'
 import { openBare } from './bare.ts'
 import { createHolders, openLedger, spend } from './spend.ts'
 
+/** Numbers of concurrent clients to measure with. */
 const CLIENTS = [1, 16]
 const ROUNDS = 9
 const ROUND_MS = 1500
@@ -28,6 +30,7 @@ try {
   const rows = []
   for (const clients of CLIENTS) {
     const holders = await createHolders(database, clients)
+    // Warms both up.
     for (const by of [ledger, bare]) await spend(by, holders, ROUND_MS)
     const rounds: { ours: number; theirs: number }[] = []
     for (let i = 0; i < ROUNDS; i++)
