@@ -1,4 +1,4 @@
-"""From a photo to a person parser's input, from its scores to the photo, and its figures."""
+"""From a photo to a person parser's input, from its scores to the photo, and its metrics."""
 
 import json
 
@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from toile_training.parser.classes import HEIGHT, IGNORED, PARTS, WIDTH
-from toile_training.parser.evaluate import ParserFigures, evaluate_parser
+from toile_training.parser.evaluate import ParserMetrics, evaluate_parser
 from toile_training.parser.labels import LABEL_HEIGHT, LABEL_WIDTH, SCALE, load_person_labels
 from toile_training.parser.runtime import MARGIN, Box, Net, body_box, crop, parse, with_mirror
 
@@ -94,34 +94,34 @@ def two_hands() -> np.ndarray:
 
 
 def test_figures_are_one_for_the_truth():
-    figures = ParserFigures()
-    each = figures.add("a", two_hands(), two_hands())
+    metrics = ParserMetrics()
+    each = metrics.add("a", two_hands(), two_hands())
     assert set(each) == {"background", "upper_clothes", "left_hand", "right_hand"} and set(each.values()) == {1.0}
-    assert figures.mean == 1 and set(figures.by_group.values()) == {1.0}
+    assert metrics.mean == 1 and set(metrics.by_group.values()) == {1.0}
 
 
 def test_swapped_sides_cost_the_hands_but_not_both_together():
-    figures, swapped = ParserFigures(), two_hands()
+    metrics, swapped = ParserMetrics(), two_hands()
     swapped[60:80] = swapped[60:80, ::-1]
-    each = figures.add("a", two_hands(), swapped)
+    each = metrics.add("a", two_hands(), swapped)
     assert each["left_hand"] == each["right_hand"] == 0 and each["upper_clothes"] == 1
-    assert figures.by_group["hands"] == 1 and figures.mistaken_for("left_hand") == ("right_hand", 1.0)
-    assert figures.mean == pytest.approx(0.5) and any("right hand (100%)" in line for line in figures.lines())
+    assert metrics.by_group["hands"] == 1 and metrics.mistaken_for("left_hand") == ("right_hand", 1.0)
+    assert metrics.mean == pytest.approx(0.5) and any("right hand (100%)" in line for line in metrics.lines())
 
 
 def test_ignored_pixels_are_not_counted_and_absent_classes_neither():
-    figures, expected = ParserFigures(), two_hands()
+    metrics, expected = ParserMetrics(), two_hands()
     answered = expected.copy()
     answered[:10] = ARM
     expected[:10] = IGNORED
-    assert set(figures.add("a", expected, answered).values()) == {1.0} and "left_arm" not in figures.by_class
+    assert set(metrics.add("a", expected, answered).values()) == {1.0} and "left_arm" not in metrics.by_class
 
 
 def test_half_of_a_class_is_half_an_iou():
-    figures, answered = ParserFigures(), two_hands()
+    metrics, answered = ParserMetrics(), two_hands()
     answered[40:60, 40:60] = 0
-    each = figures.add("a", two_hands(), answered)
-    assert each["upper_clothes"] == 0.5 and figures.mistaken_for("upper_clothes") == ("background", 0.5)
+    each = metrics.add("a", two_hands(), answered)
+    assert each["upper_clothes"] == 0.5 and metrics.mistaken_for("upper_clothes") == ("background", 0.5)
 
 
 def test_labelled_photos_are_measured(tmp_path):
@@ -133,8 +133,8 @@ def test_labelled_photos_are_measured(tmp_path):
     path.write_text(json.dumps({"a": {"parts": [["upper_clothes", square, {"ground": 30}]]}}))
     labels, sheet = load_person_labels(path), tmp_path / "sheet.png"
     for whole in (False, True):
-        figures, lines = evaluate_parser(Net(by_color), tmp_path, labels, whole, sheet)
-        assert figures.photos["a"] > 0.96 and lines[0].startswith("a ") and len(lines) == 1
+        metrics, lines = evaluate_parser(Net(by_color), tmp_path, labels, whole, sheet)
+        assert metrics.photos["a"] > 0.96 and lines[0].startswith("a ") and len(lines) == 1
     assert cv2.imread(str(sheet)).shape[1] == 2 * 3 * LABEL_WIDTH
     labels[0].name = "b"
     with pytest.raises(FileNotFoundError):

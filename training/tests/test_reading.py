@@ -19,7 +19,7 @@ from toile_training.classes import (
     TORSO,
     WIDTH,
 )
-from toile_training.reader.evaluate import Figures, evaluate_drawn, width_of
+from toile_training.reader.evaluate import ReaderMetrics, evaluate_drawn, width_of
 from toile_training.reader.labels import load_labels, truth
 from toile_training.reader.letterbox import Reading, decode_attributes, decode_landmarks, letterbox, read
 from toile_training.reader.tidy import remove_islands, tidy
@@ -132,19 +132,19 @@ def test_small_islands_take_the_part_round_them_and_large_ones_stay():
 
 
 def test_figures_are_one_for_the_truth_and_less_for_a_shift():
-    label, figures = dress_label(), Figures()
-    assert set(figures.add(label, label).values()) == {1.0}
-    shifted = Figures()
+    label, metrics = dress_label(), ReaderMetrics()
+    assert set(metrics.add(label, label).values()) == {1.0}
+    shifted = ReaderMetrics()
     shifted.add(label, np.roll(label, 10, 1))
-    assert figures.garment == [1.0] and 0.7 < shifted.garment[0] < 0.95
-    assert figures.add_landmarks({"neck_l": np.array([10.0, 0.0])}, np.zeros((20, 3)), 100)["neck_l"] == 0.1
+    assert metrics.garment == [1.0] and 0.7 < shifted.garment[0] < 0.95
+    assert metrics.add_landmarks({"neck_l": np.array([10.0, 0.0])}, np.zeros((20, 3)), 100)["neck_l"] == 0.1
     assert width_of(label) == 139
 
 
 def test_drawn_pictures_are_measured_with_their_truth():
     net, _ = fixed_net(dress_label())
-    figures = evaluate_drawn(net, 3, tell=True)
-    assert len(figures.garment) == 3 and 0 < np.mean(figures.garment) < 1 and figures.lines()
+    metrics = evaluate_drawn(net, 3, tell=True)
+    assert len(metrics.garment) == 3 and 0 < np.mean(metrics.garment) < 1 and metrics.lines()
 
 
 def test_labels_by_polygons_lie_over_one_another(tmp_path):

@@ -18,8 +18,9 @@ GREY_PAPER = (226, 226, 224)
 
 @dataclass(frozen=True)
 class FlatGarment:
+    """A garment on a table of coloured paper. Lengths are metres; y is 0 near the neck and grows upwards."""
+
     build: Callable[[], None]
-    # Half the width, bottom and top, in metres.
     half_width: float
     bottom: float
     top: float
@@ -68,14 +69,22 @@ FLAT_GARMENTS = {
 }
 
 
+# The picture is 3:4. A garment fills at most these shares of its height and its width.
+FILLS_HEIGHT, FILLS_WIDTH = 0.80, 0.85
+ASPECT = 0.75
+# Focal length and height of the camera's sensor (mm), as in `scene.camera`.
+FOCAL_LENGTH, SENSOR_HEIGHT = 90, 36
+
+
 def build_flat(name: str) -> None:
+    """Builds the scene of one garment: table, garment, camera and lights."""
     garment = FLAT_GARMENTS[name]
     new_scene()
     garment.build()
     mesh_object("table", [(-4, -4, 0), (4, -4, 0), (4, 4, 0), (-4, 4, 0)], [(0, 1, 2, 3)], paper(garment.ground))
     middle = (garment.bottom + garment.top) / 2
-    height = max((garment.top - garment.bottom) / 0.80, 2 * garment.half_width / 0.75 / 0.85)
-    camera((0, middle, height * 90 / 36), (0, middle, 0))
+    height = max((garment.top - garment.bottom) / FILLS_HEIGHT, 2 * garment.half_width / ASPECT / FILLS_WIDTH)
+    camera((0, middle, height * FOCAL_LENGTH / SENSOR_HEIGHT), (0, middle, 0))
     # A large window at the upper left, a weak fill.
     area_light((-1.7, middle + 1.5, 1.35), (0, middle, 0), 1.3, 205)
     area_light((2.2, middle - 0.6, 1.9), (0, middle, 0), 2.4, 85, (0.98, 0.99, 1))

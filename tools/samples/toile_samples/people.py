@@ -1,6 +1,10 @@
 """
-The five people: body, hair, pose, clothes, light. Bodies are sliders and targets of MakeHuman; hair is metres and
-shares; angles are degrees.
+The five people: body, hair, pose, clothes, light.
+
+Bodies are MakeHuman's sliders and targets (`details`: weights of shape changes of the base mesh). Lengths are metres,
+angles degrees (`pose`: see `make_pose`), colours sRGB in 0..255, and all else shares or factors. Absent entries have
+the defaults of the module that reads them: `skin.py`, `eyes.py`, and for `hair` `long_hair.py`, `short_hair.py`,
+`curls.py` and `fringe.py`.
 """
 
 from dataclasses import dataclass
@@ -9,6 +13,7 @@ from .fabric import Fabric
 from .photo import Look
 
 UNITS = "expression/units/caucasian"
+# Details that all sitters share: a smile, and a head that is a little large for narrow shoulders.
 SMILE = {
     f"{UNITS}/mouth-corner-puller": 0.5,
     f"{UNITS}/eye-left-slit": 0.15,
@@ -20,7 +25,6 @@ SMILE = {
     "head/head-scale-depth-incr": 0.08,
 }
 
-
 # Deep colours would clip at full contrast.
 SOFT_LOOK = Look(0.06, 0.006, 0.90, gain=1.03, contrast=0.12)
 STUDIO_LOOK = Look(0.06, 0.006, 0.98, gain=1.03, contrast=0.3)
@@ -28,15 +32,21 @@ STUDIO_LOOK = Look(0.06, 0.006, 0.98, gain=1.03, contrast=0.3)
 
 @dataclass(frozen=True)
 class Sitter:
+    """A person to photograph, and how."""
+
     body: dict
-    # Cuts (`cuts.py`) with their cloth, from the skin outwards.
     clothes: list[tuple[str, Fabric]]
+    """Cuts (`cuts.py`) with their cloth, from the skin outwards"""
     backdrop: tuple[int, int, int]
+    """Colour of the wall behind the person"""
     light: str
-    # Height of the picture in metres, and the part of it above the head.
+    """Name of an arrangement of lights"""
     height: float
+    """Height of the picture in metres at the person's distance"""
     headroom: float = 0.075
+    """Metres of the picture above the head"""
     exposure: float = 0.2
+    """Change of the exposure in stops"""
     look: Look = STUDIO_LOOK
 
 

@@ -53,7 +53,7 @@ def add_sheet(command: argparse.ArgumentParser) -> None:
 
 
 def run_evaluate(options: argparse.Namespace) -> None:
-    """Prints the figures."""
+    """Prints the metrics."""
     if options.net != "reader":
         (run_evaluate_parser if options.net == "parser" else run_evaluate_fitter)(options)
         return
@@ -68,12 +68,12 @@ def run_evaluate(options: argparse.Namespace) -> None:
     labels = load_labels(options.labels or LABELS / "garments.json")
     if options.only:
         labels = [label for label in labels if label.held_out == (options.only == "held-out")]
-    figures, lines = evaluate_photos(net, options.photos, labels, options.told, options.raw, options.sheet)
-    print("\n".join([*lines, *figures.lines()]))
+    metrics, lines = evaluate_photos(net, options.photos, labels, options.told, options.raw, options.sheet)
+    print("\n".join([*lines, *metrics.lines()]))
 
 
 def run_evaluate_parser(options: argparse.Namespace) -> None:
-    """Prints a person parser's figures."""
+    """Prints a person parser's metrics."""
     from ..parser.evaluate import evaluate_parser
     from ..parser.labels import load_person_labels
     from ..parser.runtime import load_parser, with_mirror
@@ -88,8 +88,8 @@ def run_evaluate_parser(options: argparse.Namespace) -> None:
         print("\n".join(evaluate_rendered(net, load_body(), options.count)))
         return
     labels = load_person_labels(options.labels or LABELS / "people.json")
-    figures, lines = evaluate_parser(net, options.photos, labels, options.whole, options.sheet)
-    print("\n".join([*lines, *figures.lines()]))
+    metrics, lines = evaluate_parser(net, options.photos, labels, options.whole, options.sheet)
+    print("\n".join([*lines, *metrics.lines()]))
 
 
 def run_evaluate_fitter(options: argparse.Namespace) -> None:

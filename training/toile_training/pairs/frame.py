@@ -22,13 +22,19 @@ class BodyFrame:
     """Points (x, y) in pixels, y downwards; directions are unit vectors."""
 
     joints: np.ndarray
-    """float (17, 2)"""
+    """float (17, 2), in COCO's order"""
     neck: np.ndarray
+    """The middle of the shoulders"""
     down: np.ndarray
+    """Direction from the neck to the middle of the hips"""
     right: np.ndarray
+    """Direction across it, to the right in the picture"""
     torso: float
+    """Length from the neck to the middle of the hips"""
     span: float
+    """Distance of the shoulders"""
     unit: float
+    """The body's scale: its span, or a share of the torso when the body is turned"""
 
     @staticmethod
     def of(joints: np.ndarray) -> "BodyFrame":
@@ -54,7 +60,10 @@ class BodyFrame:
         return float(np.linalg.norm(np.diff(self.arm(side), axis=0), axis=1).sum() / self.unit)
 
     def on_arm(self, place: np.ndarray, side: int) -> tuple[float, float]:
-        """Converts a point (2,) to its share of the way to the wrist, and units outwards from the arm."""
+        """Converts a point (2,) to its share of the way from shoulder to wrist, and units outwards from the arm.
+
+        The share is above 1 beyond the wrist. The bone that is nearer to the point counts.
+        """
         points = self.arm(side)
         lengths = np.linalg.norm(np.diff(points, axis=0), axis=1) + 1e-6
         flip = self.outwards(side)

@@ -50,7 +50,7 @@ COLORS = np.array(
 
 
 @dataclass
-class ParserFigures:
+class ParserMetrics:
     """Pixels by true and predicted class, over all photos together, and the IoU of each photo."""
 
     confusion: np.ndarray = field(default_factory=lambda: np.zeros((len(PARTS), len(PARTS)), np.int64))
@@ -97,7 +97,7 @@ class ParserFigures:
         return PARTS[int(row.argmax())], float(row.max() / total)
 
     def lines(self) -> list[str]:
-        """The figures as a Markdown table and two lines."""
+        """The metrics as a Markdown table and two lines."""
         out = ["| class | IoU | most mistaken for |", "| --- | ---: | --- |"]
         for part, value in self.by_class.items():
             other, share = self.mistaken_for(part)
@@ -124,13 +124,13 @@ def tinted(bgr: np.ndarray, label: np.ndarray) -> np.ndarray:
 
 def evaluate_parser(
     net: Net, folder: Path, labels: list[PersonLabel], whole: bool = False, sheet: Path | None = None
-) -> tuple[ParserFigures, list[str]]:
+) -> tuple[ParserMetrics, list[str]]:
     """Parses labelled photos `folder/name.jpg` at the class map's size.
 
     whole: the net sees the whole photo, else the labelled person's box, in place of a detected body's.
-    Returns the figures and one line for each photo; writes photo, truth and prediction if a sheet is given.
+    Returns the metrics and one line for each photo; writes photo, truth and prediction if a sheet is given.
     """
-    figures, lines, cells = ParserFigures(), [], []
+    metrics, lines, cells = ParserMetrics(), [], []
     for label in labels:
         path = folder / f"{label.name}.jpg"
         bgr = cv2.imread(str(path))
@@ -140,9 +140,9 @@ def evaluate_parser(
         expected = truth(label, bgr)
         person = (expected > 0) & (expected != IGNORED)
         actual = parse(net, picture, None if whole else body_box(person, net.width / net.height))
-        each = figures.add(label.name, expected, actual)
+        each = metrics.add(label.name, expected, actual)
         lines.append(
-            f"{label.name:16s} {figures.photos[label.name]:.3f}  "
+            f"{label.name:16s} {metrics.photos[label.name]:.3f}  "
             + " ".join(f"{part} {value:.2f}" for part, value in each.items())
         )
         if sheet:
@@ -150,4 +150,4 @@ def evaluate_parser(
             cells.append(cv2.resize(row, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA))
     if sheet:
         write_png(str(sheet), grid(cells, 2))
-    return figures, lines
+    return metrics, lines

@@ -1,4 +1,4 @@
-"""The parser: EfficientNet-Lite0 and a light U-Net decoder that ends at half the picture's size."""
+"""The parser: EfficientNet-Lite0 as encoder, and a light U-Net decoder that ends at half the picture's size."""
 
 import torch.nn.functional as F
 from torch import Tensor, nn
@@ -52,7 +52,7 @@ class Parser(nn.Module):
         self.parts, self.edge = nn.Conv2d(DECODED[0], len(PARTS), 1), nn.Conv2d(fine, len(PARTS), 3, padding=1)
 
     def forward(self, image: Tensor) -> Tensor:
-        """Maps image (n, 3, h, w), RGB 0..1, to logits (n, 18, h / 2, w / 2).
+        """Maps image (n, 3, h, w), RGB 0..1, to logits (n, parts, h / 2, w / 2), one for each of PARTS.
 
         h and w are multiples of 32. The centre of a logit is the common corner of the 2x2 pixels under it.
         """

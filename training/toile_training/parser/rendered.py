@@ -8,7 +8,7 @@ from ..overlay import grid, write_png
 from ..people.body import Body
 from ..people.look import TONES
 from ..people.person import Maker
-from .evaluate import ParserFigures, tinted
+from .evaluate import ParserMetrics, tinted
 from .runtime import Net, body_box, parse
 from .samples import HEIGHT, LEAST_PERSON, WIDTH
 
@@ -24,24 +24,24 @@ GROUPS = {f"skin tone {i + 1}": {"tone": tone} for i, tone in enumerate(TONES)} 
 """Groups of people, and what each has in common; tones from light to dark."""
 
 
-def measure_group(net: Net, body: Body, count: int, common: dict) -> ParserFigures:
+def measure_group(net: Net, body: Body, count: int, common: dict) -> ParserMetrics:
     """Parses a group's people, who differ from those of other groups only in the group's property."""
-    figures = ParserFigures()
+    metrics = ParserMetrics()
     for i in range(count):
         sample = Maker(body, SEED + i, WIDTH, HEIGHT, STOCK).make(**common)
         if (sample.label > 0).mean() > LEAST_PERSON:
             box = body_box(sample.label > 0, net.width / net.height)
-            figures.add(str(i), sample.label, parse(net, sample.rgb[..., ::-1], box))
-    return figures
+            metrics.add(str(i), sample.label, parse(net, sample.rgb[..., ::-1], box))
+    return metrics
 
 
 def evaluate_rendered(net: Net, body: Body, count: int) -> list[str]:
     """A Markdown table of groups of `count` people each."""
     out = ["| people | mIoU by class | person | tops | hands | arms |", "| --- | ---: | ---: | ---: | ---: | ---: |"]
     for name, common in GROUPS.items():
-        figures = measure_group(net, body, count, common)
-        shares = [figures.by_group.get(group, 0.0) for group in ("person", "tops", "hands", "arms")]
-        out.append(f"| {name} | {figures.mean:.3f} | " + " | ".join(f"{share:.3f}" for share in shares) + " |")
+        metrics = measure_group(net, body, count, common)
+        shares = [metrics.by_group.get(group, 0.0) for group in ("person", "tops", "hands", "arms")]
+        out.append(f"| {name} | {metrics.mean:.3f} | " + " | ".join(f"{share:.3f}" for share in shares) + " |")
     return out
 
 

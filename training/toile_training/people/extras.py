@@ -1,6 +1,12 @@
-"""Meshes of things worn or held besides clothes: straps, collars, scarves, bags, phones."""
+"""Meshes of things worn or held besides clothes: straps, collars, scarves, bags, phones.
+
+Straps, collars and scarves are cut from the suit, as clothes are: `edge` is the distance in metres of each of its
+points from the nearest edge, negative outside, so that the minimum of two edges is the intersection of two shapes. The
+ranges of random sizes are in metres and degrees; x points to the person's left, y upwards, z forwards.
+"""
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 from numpy.random import Generator
@@ -15,18 +21,22 @@ from .rotation import Y, Z, turn
 OTHER, UPPER = PARTS.index("other"), PARTS.index("upper_clothes")
 
 
+Posing = Callable[[np.ndarray], np.ndarray]
+"""Moves points (n, 3) of the suit from the rest pose to the figure's pose: `Figure.pose_suit`."""
+
+
 def pushed(m: Measures, smoothings: int, amount: np.ndarray | float) -> np.ndarray:
-    """Points (n, 3) of the suit in the rest pose, pushed out by metres."""
+    """Points (n, 3) of the suit in the rest pose, smoothed this many times and pushed out by metres."""
     points = m.body.clothes.smoothed[smoothings] @ m.vertices
     return points + normals(points, m.body.clothes.faces) * np.reshape(amount, (-1, 1))
 
 
-def on_suit(name: str, part: int, m: Measures, points: np.ndarray, edge: np.ndarray, pose) -> Layer:
-    """A layer cut from the suit."""
+def on_suit(name: str, part: int, m: Measures, points: np.ndarray, edge: np.ndarray, pose: Posing) -> Layer:
+    """A layer cut from the suit where `edge` (n,) is positive."""
     return Layer(name, pose(points), m.body.clothes.faces, part, m.uv, m.points, edge.astype(np.float32))
 
 
-def make_strap(m: Measures, pose, rng: Generator) -> tuple[Layer, np.ndarray]:
+def make_strap(m: Measures, pose: Posing, rng: Generator) -> tuple[Layer, np.ndarray]:
     """The strap of a bag, across the body or down from a shoulder, and where the bag hangs (3,) in the rest pose."""
     sign, p = rng.choice([-1, 1]), m.points
     if rng.random() < 0.6:
@@ -39,23 +49,25 @@ def make_strap(m: Measures, pose, rng: Generator) -> tuple[Layer, np.ndarray]:
         x = sign * rng.uniform(0.09, 0.13)
         distance = np.abs(p[:, 0] - x)
         hangs_at = np.array([x * rng.uniform(1.2, 1.9), m.waist - rng.uniform(0, 0.2), rng.uniform(-0.1, 0.12)])
+    # A band round the line, below the neck, above the hips and not on the arms.
     edge = np.minimum(rng.uniform(0.004, 0.022) - distance, m.neck - p[:, 1])
     edge = np.minimum(edge, np.where(m.arm < 0.35, p[:, 1] - m.crotch - 0.05, -0.1))
     return on_suit("strap", OTHER, m, pushed(m, 16, 0.05), edge, pose), hangs_at
 
 
-def make_collar(m: Measures, pose, rng: Generator) -> Layer:
+def make_collar(m: Measures, pose: Posing, rng: Generator) -> Layer:
     """A shirt's collar."""
     y, base, height, gap = m.points[:, 1], m.neck - 0.012, rng.uniform(0.02, 0.05), rng.uniform(0.005, 0.06)
     out = rng.uniform(0.008, 0.02) + 0.25 * np.clip(base + height - y, 0, 0.06)
     low = base - rng.uniform(0, 0.03) - 0.4 * np.clip(m.points[:, 2] - m.neck_z, 0, 0.1)
     edge = np.minimum(np.where(m.arm < 0.1, y - low, -0.1), base + height - y)
+    # In front it opens round the middle, wider towards the top.
     opening = gap * np.clip(1.2 - 0.4 * (base + height - y) / 0.06, 0.3, 1.5)
     edge = np.where(m.front, np.minimum(edge, np.abs(m.points[:, 0]) - opening), edge)
     return on_suit("collar", UPPER, m, pushed(m, 6, out), edge, pose)
 
 
-def make_scarf(m: Measures, pose, rng: Generator) -> Layer:
+def make_scarf(m: Measures, pose: Posing, rng: Generator) -> Layer:
     """A scarf round the neck."""
     out = rng.uniform(0.02, 0.06) + ripples(rng, m.points, 20, 60) * 0.012
     edge = np.where(m.arm < 0.3, m.points[:, 1] - (m.neck - rng.uniform(0.02, 0.08)), -0.1)

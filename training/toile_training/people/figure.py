@@ -27,6 +27,7 @@ FLESH = {"shoulder": 0.13, "elbow": 0.1, "wrist": 0.08, "hip": 0.22, "knee": 0.1
 """Metres of flesh and clothes over a joint at most: a surface farther in front of the joint hides it."""
 SKIN_OF_FACE = 0.04
 """The same for nose, eyes and ears."""
+# MakeHuman's names of targets: shape changes of the base mesh.
 HEAD_SHAPES = ["oval", "round", "square", "rectangular", "diamond"]
 DETAILS = {
     "nose/nose-scale-horiz": 0.6,
@@ -117,9 +118,11 @@ def end_face_at_jaw(regions: np.ndarray, rest: np.ndarray, normal: np.ndarray, l
     if not lips.any():
         return regions
     mouth = float(np.average(rest[:, 1], weights=lips))
+    # Depths (z) of the skin 2 to 5 cm below the mouth, on the middle of the face.
     chin = rest[(np.abs(rest[:, 0]) < 0.01) & (rest[:, 1] < mouth - 0.02) & (rest[:, 1] > mouth - 0.05), 2]
     if not len(chin):
         return regions
+    # Behind the front of the chin, skin belongs to the neck as far as it faces down.
     under = (rest[:, 1] < mouth - 0.01) & (rest[:, 2] < chin.max() - 0.012)
     moved = regions[:, FACE] * np.clip((-normal[:, 1] - 0.4) / 0.15, 0, 1) * under
     out = regions.copy()

@@ -21,7 +21,7 @@ DRAWN_SEED = 900_000_000_000
 
 
 @dataclass
-class Figures:
+class ReaderMetrics:
     """Accumulates measurements over pictures."""
 
     both: np.ndarray = field(default_factory=lambda: np.zeros(len(PARTS)))
@@ -62,7 +62,7 @@ class Figures:
         return {name: b / e for name, b, e in zip(PARTS, self.both, self.either) if e}
 
     def lines(self) -> list[str]:
-        """The figures as text."""
+        """The metrics as text."""
         by_class = self.by_class
         garment = f"garment IoU {np.mean(self.garment):.4f} (least {min(self.garment):.3f})"
         parts = f"part IoU by picture {np.mean(self.parts):.4f}; by class {np.mean(list(by_class.values())):.4f}"
@@ -91,12 +91,12 @@ def width_of(label: np.ndarray) -> float:
 
 def evaluate_photos(
     net: Runtime, folder: Path, labels: list[Label], tell: bool, raw: bool, sheet: Path | None = None
-) -> tuple[Figures, list[str]]:
+) -> tuple[ReaderMetrics, list[str]]:
     """Reads labelled photos `folder/name.jpg`. tell: give the reader the label's category. raw: without `tidy`.
 
-    Returns the figures and one line for each photo; writes truth beside reading if a sheet is given.
+    Returns the metrics and one line for each photo; writes truth beside reading if a sheet is given.
     """
-    figures, lines, cells = Figures(), [], []
+    metrics, lines, cells = ReaderMetrics(), [], []
     for label in labels:
         picture = cv2.imread(str(folder / f"{label.name}.jpg"))
         if picture is None:
@@ -105,14 +105,14 @@ def evaluate_photos(
         told = label.told if tell else None
         expected, reading = truth(label, letterbox(rgb)), read(net, rgb, told)
         actual = reading.label if raw else tidy(reading, told)
-        parts = figures.add(expected, actual)
+        parts = metrics.add(expected, actual)
         points = {name: np.array(point) for name, point in label.marks.items()}
-        marks = figures.add_landmarks(points, reading.marks, width_of(expected))
+        marks = metrics.add_landmarks(points, reading.marks, width_of(expected))
         for name, value in {"category": label.category, **label.attributes}.items():
-            figures.hits[name].append(reading.attributes[name][0] == value)
+            metrics.hits[name].append(reading.attributes[name][0] == value)
         worst = max(marks, key=lambda name: marks[name])
         lines.append(
-            f"{label.name:22s} garment {figures.garment[-1]:.3f} parts {figures.parts[-1]:.3f} marks "
+            f"{label.name:22s} garment {metrics.garment[-1]:.3f} parts {metrics.parts[-1]:.3f} marks "
             f"{np.mean(list(marks.values())):.3f} worst {worst} {marks[worst]:.2f}  "
             + " ".join(f"{name} {value:.2f}" for name, value in parts.items())
         )
@@ -121,22 +121,22 @@ def evaluate_photos(
         cells.append(np.hstack(pair))
     if sheet:
         write_png(str(sheet), grid(cells, 4))
-    return figures, lines
+    return metrics, lines
 
 
-def evaluate_drawn(net: Runtime, count: int, tell: bool, seed: int = DRAWN_SEED) -> Figures:
+def evaluate_drawn(net: Runtime, count: int, tell: bool, seed: int = DRAWN_SEED) -> ReaderMetrics:
     """Reads drawn pictures that no training saw. tell: give the reader the sample's category."""
-    figures = Figures()
+    metrics = ReaderMetrics()
     for i in range(count):
         sample = draw_sample(seed + i)
         if (sample.label > 0).sum() < 200:
             continue
         told = TOLD[int(sample.told.argmax())] if tell and sample.told.any() else None
         reading = read(net, sample.rgb, told)
-        figures.add(sample.label, reading.label)
+        metrics.add(sample.label, reading.label)
         points = {name: mark[:2] for name, mark in zip(LANDMARKS, sample.marks) if mark[2]}
-        figures.add_landmarks(points, reading.marks, width_of(sample.label))
+        metrics.add_landmarks(points, reading.marks, width_of(sample.label))
         for (name, values), code in zip(ATTRIBUTES.items(), sample.codes):
             if code >= 0:
-                figures.hits[name].append(reading.attributes[name][0] == values[code])
-    return figures
+                metrics.hits[name].append(reading.attributes[name][0] == values[code])
+    return metrics
