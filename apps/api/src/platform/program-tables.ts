@@ -1,4 +1,8 @@
-/** Tables of the developer API: keys, usage, files, batches, webhooks. Types as in `tables.ts`. */
+/**
+ * Tables of the developer API: keys, usage, files, batches, webhooks. Types as in `tables.ts`. `holder` is the account in
+ * the ledger. The contract's schemas (`api-keys.ts`, `v1-batches.ts`, `webhooks.ts`) describe the columns that the API
+ * shows.
+ */
 import type { ColumnType, Generated } from 'kysely'
 import type { QualityTier } from '@toile/contract/business'
 import type { BatchStatus } from '@toile/contract/v1-batches'
@@ -15,6 +19,7 @@ export type ApiKeyTable = {
   kind: KeyKind
   name: string
   prefix: string
+  /** `hashToken` of the key, and of the key that the last rotation replaced, which works until `previous_until`. */
   hash: string
   previous_hash: string | null
   previous_until: Date | null
@@ -23,6 +28,7 @@ export type ApiKeyTable = {
   monthly_cap: number | null
   daily_cap: number | null
   visitor_cap: number | null
+  /** Version of the picture-rights statement that the user agreed to. */
   rights_version: string
   created_at: Date
   expires_at: Date | null
@@ -51,9 +57,12 @@ export type ApiUsageTable = {
 export type WidgetUsageTable = {
   key_id: string
   day: string
+  /** Name of the product; empty for the sum of further ones, once a day has too many. */
   product: string
+  /** Times that the dialog was opened. */
   opens: Generated<number>
   looks: Generated<number>
+  /** Products added to the shop's basket. */
   adds: Generated<number>
 }
 
@@ -61,6 +70,7 @@ export type ApiFileTable = {
   id: string
   holder: string
   livemode: boolean
+  /** Key in the blob store. */
   picture_key: string
   sha256: string
   width: number
@@ -88,7 +98,9 @@ export type BatchRowTable = {
   batch_id: string
   row: number
   request: Json<LookRequest>
+  /** `starting`: a job will request the look. `making`: the look is requested, and `look_id` set. */
   status: 'waiting' | 'starting' | 'making' | 'succeeded' | 'failed' | 'canceled'
+  /** Number of retries of this row. */
   round: Generated<number>
   look_id: ColumnType<string | null, string | null | undefined, string | null>
   error_code: ColumnType<string | null, string | null | undefined, string | null>
@@ -106,6 +118,7 @@ export type WebhookEndpointTable = {
   secret: string
   previous_secret: string | null
   previous_until: Date | null
+  /** Time of the first failure since the last accepted event. */
   failing_since: Date | null
   disabled_at: Date | null
   disabled_because: NonNullable<WebhookEndpoint['disabled']>['because'] | null

@@ -17,4 +17,4 @@ export {
   type BatchRow,
 } from './batch-store.ts'
 export { startBatchRowJob } from './job.ts'
-export { endRow, endingAt, keepLooks, keptWhileRunning, pumpBatch, type PumpDeps } from './pump-batch.ts'
+export { endRow, endingAt, setLookExpiry, keptWhileRunning, pumpBatch, type PumpDeps } from './pump-batch.ts'

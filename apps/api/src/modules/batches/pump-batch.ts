@@ -32,7 +32,7 @@ export type PumpDeps = SendDeps & { clock: Clock }
 export async function pumpBatch(deps: PumpDeps, trx: Trx, batchId: string): Promise<void> {
   const batch = await lockBatch(trx, batchId)
   // The last looks of a canceled batch end after it.
-  if (batch?.status === 'canceled') await keepLooks(trx, batchId, batch.expires_at)
+  if (batch?.status === 'canceled') await setLookExpiry(trx, batchId, batch.expires_at)
   if (batch?.status !== 'running') return
   const { waiting, starting, making } = await countRows(trx, batchId)
   const inFlight = starting + making
@@ -47,7 +47,7 @@ async function finish(deps: PumpDeps, trx: Trx, { id, holder, livemode }: BatchR
   const at = deps.clock.now()
   const ending = endingAt(at)
   await changeBatch(trx, id, { status: 'finished', ...ending })
-  await keepLooks(trx, id, ending.expires_at)
+  await setLookExpiry(trx, id, ending.expires_at)
   const { succeeded, failed, canceled } = await countRows(trx, id)
   const cost = await costOfBatch(trx, id)
   const data = () => ({ id, rows: { succeeded, failed, canceled }, cost })
@@ -61,7 +61,7 @@ export const endingAt = (at: Date) => ({ finished_at: at, expires_at: keptUntil(
  * Sets when the ended looks of a locked batch are erased. Leaves out unfinished looks: a transaction that ends one locks
  * it before the batch, so waiting for it here would be a deadlock.
  */
-export async function keepLooks(trx: Trx, batchId: string, until: Date): Promise<void> {
+export async function setLookExpiry(trx: Trx, batchId: string, until: Date): Promise<void> {
   await trx
     .updateTable('generation')
     .set({ expires_at: until })

@@ -37,12 +37,13 @@ export async function readStatement(
 }
 
 function toEntry(row: PostingRow): CreditEntry {
+  // Each posting moves credits between two accounts of the ledger; the statement shows its effect on `available`.
   const sign = Number(row.to_account === 'available') - Number(row.from_account === 'available')
   return {
     id: row.id,
     kind: row.kind,
     amount: row.amount,
-    change: sign === 0 ? 0 : sign * row.amount,
+    change: sign * row.amount,
     balance: row.available_after,
     reason: row.reason,
     reference: row.reference,

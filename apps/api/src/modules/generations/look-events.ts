@@ -1,7 +1,6 @@
 /** Sends webhook events to API clients: when a look ends, and when credits run low. */
 import { apiUrlMinutes } from '@toile/contract/api-limits'
 import type { Look } from '@toile/contract/v1-looks'
-import type { WebhookEventType } from '@toile/contract/webhooks'
 import type { Clock } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db.ts'
 import type { SignedUrls } from '../../platform/signed-urls.ts'
@@ -25,8 +24,6 @@ type EndBatchRow = (
   end: { status: 'succeeded' | 'failed' | 'canceled'; code: string | null; message: string | null },
 ) => Promise<void>
 
-type Ended = Extract<WebhookEventType, `look.${string}`>
-
 /**
  * Sends the event of a look that ended, in the transaction that ended it. Does nothing for a look without an API key.
  */
@@ -40,7 +37,7 @@ export async function sendLookEnded(
   if (row) await sendLookEvent(deps, trx, row)
 }
 
-/** Sends `look.canceled` for an unfinished look whose row was deleted. */
+/** Sends `look.canceled` for an unfinished look whose row was deleted. A canceled look is stored as a failed one. */
 export async function sendLookDeleted(deps: LookEventDeps, trx: Trx, deleted: GenerationRow): Promise<void> {
   const ended = { status: 'failed', error_code: 'look_canceled', finished_at: deps.clock.now() } as const
   await sendLookEvent(deps, trx, { ...deleted, ...ended })
@@ -59,21 +56,22 @@ async function sendLookEvent(
   const look = toLook(row, sign)
   if (row.batch_id !== null && row.batch_row !== null)
     await endBatchRow({ queue, clock }, trx, { batchId: row.batch_id, row: row.batch_row }, endOf(look))
-  await sendEvent({ queue }, trx, { holder, livemode, at, type: typeOf(look.status), data: () => look })
+  await sendEvent({ queue }, trx, { holder, livemode, at, type: `look.${endStatusOf(look)}`, data: () => look })
 }
 
-const endOf = ({ status, error }: Look) => ({
-  status: status === 'succeeded' || status === 'canceled' ? status : ('failed' as const),
-  code: error?.code ?? null,
-  message: error?.message ?? null,
+const endOf = (look: Look) => ({
+  status: endStatusOf(look),
+  code: look.error?.code ?? null,
+  message: look.error?.message ?? null,
 })
 
-function typeOf(status: Look['status']): Ended {
-  if (status === 'succeeded' || status === 'canceled') return `look.${status}`
-  return 'look.failed'
-}
+const endStatusOf = ({ status }: Look): 'succeeded' | 'canceled' | 'failed' =>
+  status === 'succeeded' || status === 'canceled' ? status : 'failed'
 
-/** Sends `credits.low` to the webhook endpoints whose threshold this hold has crossed. */
+/**
+ * Sends `credits.low` to the webhook endpoints whose threshold a hold has crossed. `before` and `after`: available credits
+ * before and after the hold.
+ */
 export async function sendCreditsLow(
   deps: SendDeps,
   trx: Trx,

@@ -19,8 +19,12 @@ type ProofDeps = { secret: string; clock: Clock }
 const ITERATIONS = 1000
 /** Range of the number of candidates to try. */
 const [MIN_TRIES, MAX_TRIES] = [1000, 3000]
+/** Time within which a challenge must be solved. */
 const LIFETIME_MS = 10 * 60_000
+/** Time for which a used proof is remembered: longer than it would be valid. */
+const REMEMBERED_MS = 2 * LIFETIME_MS
 
+/** Derives the two HMAC keys of the library from the server's secret. */
 const secretsOf = (secret: string) => {
   const derive = (purpose: string) =>
     createHmac('sha256', secret).update(`proof of work\n${purpose}`).digest('hex')
@@ -61,8 +65,9 @@ export async function findProof(
 
 /** Marks a proof as used. Returns false if it was used before. */
 export async function useProof(db: DbOrTrx, proof: string, now: Date): Promise<boolean> {
-  const { used } = await countInWindow(db, { key: `proof ${proof}`, now, windowMs: 2 * LIFETIME_MS })
+  const { used } = await countInWindow(db, { key: `proof ${proof}`, now, windowMs: REMEMBERED_MS })
   return used === 1
 }
 
+/** Binds a challenge to a key and a visitor. */
 const audienceOf = ({ keyId, visitor }: ApiCaller): string => `${keyId} ${visitor}`

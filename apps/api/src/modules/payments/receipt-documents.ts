@@ -14,13 +14,14 @@ type DocumentRequest = {
   order: OrderRow
   /** Present for a credit note or its cancellation; undefined for the purchase's invoice. */
   refund: AdjustmentRow | undefined
+  /** True for the mail about the undoing of the refund. */
   isUndone: boolean
   at: Date
   language: Language
   buyer: string
 }
 
-/** Renders the document of a mail. Empty for an undone refund that had no credit note. */
+/** Renders the document of a mail. Empty for a refund that was undone before it had a credit note, and for its undoing. */
 export async function documentsFor(
   db: Db,
   { prefix, seller, vatPercent }: InvoiceSettings,
@@ -47,7 +48,8 @@ export async function documentsFor(
 }
 
 /**
- * Allocates the document's number. A credit note names the invoice that it corrects, and a cancellation the credit note.
+ * Returns the document's number, allocating it on first use. A credit note names the invoice that it corrects, and a
+ * cancellation the credit note.
  */
 async function numbersOf(
   db: Db,

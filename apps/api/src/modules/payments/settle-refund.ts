@@ -119,6 +119,5 @@ async function recordAmountMismatch(
   )
 }
 
-/** The delay before the next try. `tries` counts the try that just failed: 1, 2, 4 … minutes. */
-const backoffMs = (tries: number): number =>
-  Math.min(2 ** Math.min(tries, 10) / 2, MAX_BACKOFF_MINUTES) * MINUTE_MS
+/** The delay after this many failed tries: 1, 2, 4 … minutes, at most an hour. */
+const backoffMs = (tries: number): number => Math.min(2 ** (tries - 1), MAX_BACKOFF_MINUTES) * MINUTE_MS

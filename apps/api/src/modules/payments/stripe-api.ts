@@ -30,7 +30,7 @@ export type StripeApi = {
    * takes effect only before the next request.
    */
   request: <T>(signal: AbortSignal, call: () => Promise<Stripe.Response<T>>) => Promise<T>
-  /** Fetches all pages of a list, each by one request of `ask`. Rejects as `request` does. */
+  /** Fetches all pages of a list, each by one call of `ask`, which sets its deadline. Rejects as `request` does. */
   all: <T extends { id: string }>(
     ask: Ask,
     page: (range: { limit: number; starting_after?: string }) => Promise<Stripe.Response<Stripe.ApiList<T>>>,

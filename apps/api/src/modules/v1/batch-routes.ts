@@ -31,7 +31,7 @@ import {
   getBatch,
   listBatches,
   retryFailedRows,
-  viewOf,
+  toBatch,
   type BatchDeps,
 } from './manage-batches.ts'
 import { readRows } from './read-rows.ts'
@@ -79,7 +79,7 @@ export function addBatchRoutes(
 
   app.route({
     ...routeOf(getCall),
-    handler: async (request) => viewOf(db, await getBatch(db, callerOf(request), request.params.id)),
+    handler: async (request) => toBatch(db, await getBatch(db, callerOf(request), request.params.id)),
   })
 
   app.route({

@@ -21,7 +21,7 @@ import {
   findRepeatedBatch,
   findRows,
   insertBatch,
-  keepLooks,
+  setLookExpiry,
   keptWhileRunning,
   lockBatch,
   pumpBatch,
@@ -123,8 +123,8 @@ export async function createBatch(
         'idempotency_mismatch',
         'This Idempotency-Key was used for other rows or options. Use a new key for a new batch.',
       )
-    if (earlier) return viewOf(trx, earlier)
-    await assertFewRunning(trx, holder)
+    if (earlier) return toBatch(trx, earlier)
+    await assertMayRunAnother(trx, holder)
     await insertBatch(
       trx,
       {
@@ -143,12 +143,12 @@ export async function createBatch(
       rows,
     )
     await pumpBatch(deps, trx, id)
-    return viewOf(trx, await getBatchById(trx, id))
+    return toBatch(trx, await getBatchById(trx, id))
   })
 }
 
-/** Throws `cap_reached` when no other batch of the account may run. The caller holds the lock of the account's credits. */
-async function assertFewRunning(trx: Trx, holder: string): Promise<void> {
+/** Throws `cap_reached` if the account has as many running batches as it may. The caller has locked its credits. */
+async function assertMayRunAnother(trx: Trx, holder: string): Promise<void> {
   if ((await countRunning(trx, holder)) >= batchLimits.running)
     throw new AppError(
       'cap_reached',
@@ -176,11 +176,12 @@ export async function listBatches(
 ): Promise<BatchList> {
   const { rows, nextCursor } = await findBatches(db, caller, page)
   const data: Batch[] = []
-  for (const row of rows) data.push(await viewOf(db, row))
+  for (const row of rows) data.push(await toBatch(db, row))
   return { data, nextCursor }
 }
 
-export async function viewOf(db: DbOrTrx, batch: BatchRecord): Promise<Batch> {
+/** Maps a stored batch to a batch of the public API, with its counts and cost so far. */
+export async function toBatch(db: DbOrTrx, batch: BatchRecord): Promise<Batch> {
   const { waiting, starting, making, succeeded, failed, canceled } = await countRows(db, batch.id)
   const total = waiting + starting + making + succeeded + failed + canceled
   return {
@@ -206,8 +207,9 @@ export async function cancelBatch(deps: BatchDeps, caller: ApiCaller, id: string
     if (batch?.status !== 'running') throw ended()
     await changeRows(trx, id, ['waiting', 'starting'], { status: 'canceled' })
     await changeBatch(trx, id, { status: 'canceled', ...ending })
-    await keepLooks(trx, id, ending.expires_at)
+    await setLookExpiry(trx, id, ending.expires_at)
   })
+  // Outside the transaction: each look is canceled in its own, which locks the look before the batch.
   for (let after = 0; ;) {
     const rows = await findRows(db, id, after, batchLimits.rows)
     for (const { look_id } of rows.filter(({ status }) => status === 'making'))
@@ -216,7 +218,7 @@ export async function cancelBatch(deps: BatchDeps, caller: ApiCaller, id: string
     if (!last) break
     after = last.row
   }
-  return viewOf(db, await getBatch(db, caller, id))
+  return toBatch(db, await getBatch(db, caller, id))
 }
 
 /**
@@ -229,7 +231,7 @@ export async function retryFailedRows(deps: BatchDeps, caller: ApiCaller, id: st
   return inTransaction(db, async (trx) => {
     const now = clock.now()
     await lockHolders(trx, [caller.holder])
-    await assertFewRunning(trx, caller.holder)
+    await assertMayRunAnother(trx, caller.holder)
     const batch = await lockBatch(trx, id)
     if (batch?.status !== 'finished') throw new AppError('conflict', 'This batch is not finished.')
     const retried = await trx
@@ -255,9 +257,9 @@ export async function retryFailedRows(deps: BatchDeps, caller: ApiCaller, id: st
       // The first key may be revoked.
       api_key_id: caller.keyId,
     })
-    await keepLooks(trx, id, keptWhileRunning(now))
+    await setLookExpiry(trx, id, keptWhileRunning(now))
     await pumpBatch(deps, trx, id)
-    return viewOf(trx, await getBatchById(trx, id))
+    return toBatch(trx, await getBatchById(trx, id))
   })
 }
 
