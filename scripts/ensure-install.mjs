@@ -26,7 +26,7 @@ if (state !== 'complete') {
 }
 linkPinnedNode()
 
-/** Installs packages. If some are only missing, the others are not touched, because a running product may use them. */
+/** Installs packages. In the state `lacking` the present ones are not touched: a running product may use them. */
 function install(state) {
   console.log('Installing dependencies (about a minute)…')
   const how = state === 'lacking' ? ['install', '--no-save'] : ['ci']
@@ -56,7 +56,10 @@ function linkPinnedNode() {
     symlinkSync(`../${pinned}/bin/node`, 'node_modules/.bin/node')
 }
 
-/** Compares the lock file with node_modules/.package-lock.json, npm's record of the installed packages. */
+/**
+ * Compares the lock file with node_modules/.package-lock.json, npm's record of the installed packages: `empty` without
+ * any, `other` if one has another version, `lacking` if some are missing, else `complete`.
+ */
 function stateOfDisk() {
   const record = 'node_modules/.package-lock.json'
   if (!existsSync(record)) return 'empty'

@@ -63,6 +63,10 @@ const types: [name: string, schema: Schema, io?: 'input' | 'output'][] = [
   ['ResentDeliveries', webhooks.resentDeliveries],
 ]
 
+/** Texts of types up to this length are not replaced by the name of a type. */
+const LONGEST_UNNAMED = 20
+
+/** The schema of a call's JSON response. */
 function bodyOf({ responses }: Operation): Schema {
   const body = responses[200]
   if (typeof body !== 'object' || body === null) throw new Error('The call answers with no JSON')
@@ -76,7 +80,7 @@ export async function generatedText(): Promise<string> {
     const json = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
     const text = typeOf(json, named)
     // Later types refer to this one by its name wherever they contain its text. Short texts, such as `string`, stay.
-    if (text.length > 20) named.set(text, name)
+    if (text.length > LONGEST_UNNAMED) named.set(text, name)
     return `${commentOf(json)}export type ${name} = ${text}\n`
   })
   const operations = [looks, batches, pictures, account, endpoints]

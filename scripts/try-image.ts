@@ -1,7 +1,7 @@
 /**
- * `node scripts/try-image.ts`: follows the Dockerfile up to the stage `runtime` without Docker, in a temporary folder, starts the
- * product from it, and prints its size and the bytes it wrote outside its data folder, which must be 0 because the image may be
- * read-only. Takes a minute, and downloads packages.
+ * `node scripts/try-image.ts`: tests the Dockerfile without Docker. Follows it up to the stage `runtime` in a temporary
+ * folder, starts the product from there, and prints its size and the bytes it wrote outside its data folder, which must
+ * be 0 because the image may be read-only. Takes a minute, and downloads packages.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -28,6 +28,7 @@ function copy(stage: Stage, target: string): void {
     }
 }
 
+/** The size of all files in a folder and its subfolders. */
 function bytesBelow(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -74,7 +75,7 @@ try {
     child.kill('SIGTERM')
     console.log(`Stopped with ${String(await ended)}`)
   }
-  console.log(`Written beside the data folder: ${bytesBelow(image) - before} bytes`)
+  console.log(`Written outside the data folder: ${bytesBelow(image) - before} bytes`)
 } finally {
   rmSync(home, { recursive: true, force: true })
 }

@@ -11,10 +11,10 @@ export type Counts = Readonly<Record<string, number>>
 /** Vague words for people or programs, refused anywhere. */
 const VAGUE = /\b(?:whoever|somebody|nobody|one['’]s own)\b/gi
 /** Words that a docblock may not begin with: its first sentence has a verb or a noun first. */
-const TURNED_ROUND = /^[\s*]*(?<word>What|Who|Which|Whether|Nothing|Of)\b/
+const BAD_OPENING = /^[\s*]*(?<word>What|Who|Which|Whether|Nothing|Of)\b/
 
 /** Folders that hold no sources of ours. */
-const LEFT_OUT = new Set([
+const SKIPPED_FOLDERS = new Set([
   'node_modules',
   'dist',
   'data',
@@ -25,14 +25,14 @@ const LEFT_OUT = new Set([
   '__pycache__',
 ])
 const OUTPUT = 'bench/out'
-/** Workspaces lie one level down in these. */
-const OF_WORKSPACES = new Set(['apps', 'packages'])
+/** Folders whose subfolders are workspaces. */
+const PARENTS_OF_WORKSPACES = new Set(['apps', 'packages'])
 
 /** The findings in one file, in the order of its lines. Throws on a syntax error. */
 export function findWords(file: string, source: string): Finding[] {
   return findComments(file, source)
     .flatMap(({ text, line, isDocblock }) => {
-      const first = isDocblock ? TURNED_ROUND.exec(text) : null
+      const first = isDocblock ? BAD_OPENING.exec(text) : null
       const found = [...text.matchAll(VAGUE)].map(({ 0: word, index }) => ({ word, index }))
       if (first?.groups?.['word'])
         found.unshift({ word: `${first.groups['word']} …`, index: first[0].length - 1 })
@@ -55,7 +55,9 @@ function filesBelow(root: string, folder: string): string[] {
     .flatMap((entry) => {
       const file = relative(root, join(folder, entry.name)).split(sep).join('/')
       if (entry.isDirectory())
-        return LEFT_OUT.has(entry.name) || file === OUTPUT ? [] : filesBelow(root, join(folder, entry.name))
+        return SKIPPED_FOLDERS.has(entry.name) || file === OUTPUT
+          ? []
+          : filesBelow(root, join(folder, entry.name))
       return entry.isFile() && hasComments(file) ? [file] : []
     })
 }
@@ -63,7 +65,7 @@ function filesBelow(root: string, folder: string): string[] {
 /** The folder a file counts for: two levels deep, three within a workspace, `.` at the top. */
 export function folderOf(file: string): string {
   const folders = file.split('/').slice(0, -1)
-  return folders.slice(0, OF_WORKSPACES.has(folders[0] ?? '') ? 3 : 2).join('/') || '.'
+  return folders.slice(0, PARENTS_OF_WORKSPACES.has(folders[0] ?? '') ? 3 : 2).join('/') || '.'
 }
 
 export function countByFolder(findings: readonly Finding[]): Counts {

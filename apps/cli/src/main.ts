@@ -18,9 +18,11 @@ type TryOnCommand = Extract<Command, { kind: 'try-on' }>
 
 const complain = (problem: string): void => console.error(`toile: ${problem}`)
 
-async function run(command: TryOnCommand): Promise<number> {
+/** Makes the looks, prints their outcomes, and returns the exit code. */
+async function tryOn(command: TryOnCommand): Promise<number> {
   const { person, garment, json, options, server } = command
   const tasks = planTasks(command)
+  // A task for the garment itself means that it is a picture.
   const isFolder = tasks.some((task) => path.resolve(task.garment) !== path.resolve(garment))
   const engine = server ? undefined : createLocalEngine()
   const stop = new AbortController()
@@ -76,7 +78,7 @@ async function main(): Promise<number> {
     if (command.kind === 'mcp') return await serve(command.folders)
     if (command.kind === 'verify') return await verify(command)
     if (command.kind === 'watermark') return await readMarks(command)
-    return await run(command)
+    return await tryOn(command)
   } catch (error) {
     const { exitCode, problem } = explainFailure(error)
     const isPerson = command.kind === 'try-on' && error instanceof UnreadablePicture

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { personKey } from '../src/embedded/person-analysis.ts'
 
 const picture = { data: new Uint8ClampedArray(16).fill(7), width: 2, height: 2 }
-const keyOf = (wish: Parameters<typeof personKey>[1]) => personKey(picture, wish, 'around-person')
+const keyOf = (options: Parameters<typeof personKey>[1]) => personKey(picture, options, 'around-person')
 
 test('the key of an analysis depends on the chosen person and on the size', async () => {
   const largest = await keyOf({ shortEdgePx: 768 })

@@ -8,7 +8,7 @@ export type RetryOptions = {
   timeoutMs: number
   /** Ends attempts and pauses: the call rejects with its reason. */
   signal?: AbortSignal | undefined
-  /** False for a request that may take effect twice. It is repeated only when the server refused it as one too many. */
+  /** False for a request that may take effect twice. It is repeated only when the server refused it by a rate limit. */
   mayRepeat?: boolean
   /** Prepares another attempt after a failure in which the server did nothing; resolves with false if it cannot. */
   prepare?: (failure: ToileError) => Promise<boolean>
@@ -40,6 +40,7 @@ export async function withRetries<Result>(
     } catch (error) {
       signal?.throwIfAborted()
       const failure = error instanceof ToileError ? error : unreachable(error)
+      // A prepared attempt follows at once: the failure told how to succeed.
       if (tries < maxRetries && (await prepare?.(failure))) continue
       const waitSeconds = failure.retryAfterSeconds ?? Math.min(0.5 * 2 ** tries, LONGEST_WAIT_SECONDS)
       const isWorthwhile = failure.status === 0 || isRetried(failure.status)

@@ -11,6 +11,7 @@ type Upload = {
   onUpload: (progress: UploadProgress) => void
 }
 
+/** Progress is reported after each piece of this size. */
 const PIECE_BYTES = 64 * 1024
 
 /**

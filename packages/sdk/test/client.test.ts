@@ -63,8 +63,8 @@ describe('a look', () => {
     const { toile, requests } = clientFor({ status: 202, body: look() })
     const told: { sentBytes: number; totalBytes: number }[] = []
     const large = new Blob([new Uint8Array(150_000)])
-    const wish = { person: large, garments: [picture] } satisfies Parameters<Toile['looks']['create']>[0]
-    await toile.looks.create(wish, { onUpload: (progress) => told.push(progress) })
+    const request = { person: large, garments: [picture] } satisfies Parameters<Toile['looks']['create']>[0]
+    await toile.looks.create(request, { onUpload: (progress) => told.push(progress) })
     const type = requests[0]?.headers.get('content-type') ?? ''
     const form = await new Response(requests[0]?.body, { headers: { 'content-type': type } }).formData()
     expect((form.get('person') as Blob).size).toBe(150_000)

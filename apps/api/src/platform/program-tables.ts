@@ -1,7 +1,7 @@
 /**
- * Tables of the developer API: keys, usage, files, batches, webhooks. Types as in `tables.ts`. `holder` is the account in
- * the ledger. The contract's schemas (`api-keys.ts`, `v1-batches.ts`, `webhooks.ts`) describe the columns that the API
- * shows.
+ * Tables of the developer API: keys, usage, files, batches, webhooks. Types as in `tables.ts`. `holder` is the account
+ * in the ledger. The contract's schemas (`api-keys.ts`, `v1-batches.ts`, `webhooks.ts`) describe the columns that the
+ * API shows.
  */
 import type { ColumnType, Generated } from 'kysely'
 import type { QualityTier } from '@toile/contract/business'

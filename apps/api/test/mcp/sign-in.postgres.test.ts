@@ -291,7 +291,7 @@ const postForm = (path: string, fields: Record<string, string>) =>
     body: new URLSearchParams(fields).toString(),
   })
 
-/** The same authorization request, without the agent's wish to force consent. */
+/** The same authorization request, without the agent's demand for a new consent. */
 function askedAgain(asked: URL | undefined): URL {
   if (!asked) throw new Error('Nothing was asked before')
   const again = new URL(asked)

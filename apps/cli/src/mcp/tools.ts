@@ -27,10 +27,11 @@ const tryOnInput = z.object({
 
 type ToolDeps = { engine: Engine; readInside: ReadInside }
 
+/** Creates the MCP server: `try_on`, `check_photo` if the engine can check, and `list_samples`. */
 export function createTools({ engine, readInside }: ToolDeps): McpServer {
   const server = new McpServer({ name: 'toile', title: 'Toile virtual try-on', version: '1.0.0' })
   const annotations = { readOnlyHint: true, openWorldHint: false }
-  const decode = async (given: AgentPicture) => decodeForLook(await readPicture(given, readInside))
+  const decode = async (source: AgentPicture) => decodeForLook(await readPicture(source, readInside))
 
   server.registerTool(
     'try_on',
@@ -47,7 +48,7 @@ export function createTools({ engine, readInside }: ToolDeps): McpServer {
         const { image, width, height, warnings, report } = await engine.tryOn({
           person: await decodeForLook(photo),
           garment: await decode(garment),
-          options: given(options),
+          options: withoutUndefined(options),
           signal: context.mcpReq.signal,
           onProgress: progressNotifier(context),
         })
@@ -80,7 +81,7 @@ export function createTools({ engine, readInside }: ToolDeps): McpServer {
           const seen = await check({
             ...(person && { person: await decode(person) }),
             ...(garment && { garment: await decode(garment) }),
-            options: given(options),
+            options: withoutUndefined(options),
             signal: mcpReq.signal,
           })
           const { found, warnings } = seen.person ?? {}
@@ -107,8 +108,8 @@ export function createTools({ engine, readInside }: ToolDeps): McpServer {
 
 type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> }
 
-/** Removes undefined fields. */
-const given = <Fields extends object>(fields: Fields) =>
+/** Removes undefined fields: a given one must have a value. */
+const withoutUndefined = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>
 
 const asText = (value: unknown) => ({ type: 'text' as const, text: JSON.stringify(value, null, 2) })

@@ -16,8 +16,8 @@ import { call } from './call.ts'
 
 export const readEndpoints = async () => (await call(listOwnEndpoints)).body.data
 
-export const makeEndpoint = async (wish: { url: string; events: WebhookEventType[]; livemode: boolean }) =>
-  (await call(createOwnEndpoint, { body: wish })).body
+export const makeEndpoint = async (request: { url: string; events: WebhookEventType[]; livemode: boolean }) =>
+  (await call(createOwnEndpoint, { body: request })).body
 
 export const deleteEndpoint = async (id: string): Promise<void> =>
   void (await call(deleteOwnEndpoint, { params: { id } }))

@@ -56,7 +56,13 @@ async function sendLookEvent(
   const look = toLook(row, sign)
   if (row.batch_id !== null && row.batch_row !== null)
     await endBatchRow({ queue, clock }, trx, { batchId: row.batch_id, row: row.batch_row }, endOf(look))
-  await sendEvent({ queue }, trx, { holder, livemode, at, type: `look.${endStatusOf(look)}`, data: () => look })
+  await sendEvent({ queue }, trx, {
+    holder,
+    livemode,
+    at,
+    type: `look.${endStatusOf(look)}`,
+    data: () => look,
+  })
 }
 
 const endOf = (look: Look) => ({
@@ -69,8 +75,8 @@ const endStatusOf = ({ status }: Look): 'succeeded' | 'canceled' | 'failed' =>
   status === 'succeeded' || status === 'canceled' ? status : 'failed'
 
 /**
- * Sends `credits.low` to the webhook endpoints whose threshold a hold has crossed. `before` and `after`: available credits
- * before and after the hold.
+ * Sends `credits.low` to the webhook endpoints whose threshold a hold has crossed. `before` and `after`: available
+ * credits before and after the hold.
  */
 export async function sendCreditsLow(
   deps: SendDeps,

@@ -21,7 +21,7 @@ type DocumentRequest = {
   buyer: string
 }
 
-/** Renders the document of a mail. Empty for a refund that was undone before it had a credit note, and for its undoing. */
+/** Renders the document of a mail. Empty for a refund undone before it had a credit note, and for its undoing. */
 export async function documentsFor(
   db: Db,
   { prefix, seller, vatPercent }: InvoiceSettings,

@@ -4,7 +4,7 @@ import { formatPercent, formatPrice } from '../../words/format.ts'
 import { Rich } from '../../words/rich.tsx'
 import { t } from '../../words/translate.ts'
 import { badgeOf, featuresOf, isPopular } from './package-words.ts'
-import { BuyActs } from './payment-methods.tsx'
+import { BuyButtons } from './payment-methods.tsx'
 import type { Purchase, PaymentMethod } from './use-purchase.ts'
 
 type PackageCardProps = {
@@ -48,7 +48,7 @@ export function PackageCard({ offer, purchase, methods, onBuy }: PackageCardProp
         ))}
       </ul>
       <div className="mt-auto grid grid-cols-1 gap-3 pt-3">
-        <BuyActs offer={offer} purchase={purchase} methods={methods} onBuy={onBuy} />
+        <BuyButtons offer={offer} purchase={purchase} methods={methods} onBuy={onBuy} />
       </div>
     </li>
   )

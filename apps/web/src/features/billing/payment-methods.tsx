@@ -9,13 +9,13 @@ import type { PaymentMethod, Purchase } from './use-purchase.ts'
 /** Text for screen readers only; visually, the package is next to the button. */
 const tags = { hidden: <span className="sr-only" /> }
 
-type BuyActsProps = Pick<PaymentMethodsProps, 'offer' | 'methods' | 'onBuy'> & {
+type BuyButtonsProps = Pick<PaymentMethodsProps, 'offer' | 'methods' | 'onBuy'> & {
   /** The purchase of this package; null while it is not being bought. */
   purchase: Purchase | null
 }
 
 /** The state of a purchase, and the buttons to buy the package. */
-export function BuyActs({ purchase, ...props }: BuyActsProps) {
+export function BuyButtons({ purchase, ...props }: BuyButtonsProps) {
   const outcome = purchase && outcomeOf(purchase)
   return (
     <>
@@ -43,22 +43,22 @@ type PaymentMethodsProps = {
 /** The payment buttons of a package: our overlay first, then providers' own pages. */
 function PaymentMethods({ offer, methods, beginning, hasEnded, onBuy }: PaymentMethodsProps) {
   const { key, name } = offer
-  const others = methods.filter((method) => method !== 'overlay')
-  const isHere = others.length < methods.length
+  const onProvidersPages = methods.filter((method) => method !== 'overlay')
+  const hasOverlay = onProvidersPages.length < methods.length
   const propsOf = (method: PaymentMethod) => ({
     busy: beginning === method,
     onClick: ({ currentTarget }: { currentTarget: HTMLElement }) => onBuy(method, currentTarget),
   })
   return (
     <>
-      {(isHere || methods.length === 0) && (
+      {(hasOverlay || methods.length === 0) && (
         <Button
           variant={isPopular(offer) ? 'ink' : 'line'}
           size="lg"
           className="w-full"
           data-buy={key}
           aria-haspopup="dialog"
-          reason={isHere ? null : t('pricing.packages.closed.title')}
+          reason={hasOverlay ? null : t('pricing.packages.closed.title')}
           {...propsOf('overlay')}
         >
           {hasEnded ? (
@@ -68,10 +68,12 @@ function PaymentMethods({ offer, methods, beginning, hasEnded, onBuy }: PaymentM
           )}
         </Button>
       )}
-      {others.length > 0 && (
+      {onProvidersPages.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="text-[.94rem]">{t(isHere ? 'pricing.package.orWith' : 'pricing.package.payWith')}</p>
-          {others.map((method) => (
+          <p className="text-[.94rem]">
+            {t(hasOverlay ? 'pricing.package.orWith' : 'pricing.package.payWith')}
+          </p>
+          {onProvidersPages.map((method) => (
             <Button key={method} className="swing-tag-other flex-1" {...propsOf(method)}>
               <Rich id={`pricing.package.by.${method}`} values={{ name }} tags={tags} />
             </Button>

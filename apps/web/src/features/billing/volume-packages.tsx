@@ -13,7 +13,7 @@ import { t } from '../../words/translate.ts'
 import { isForeign, overlayOf } from './checkout.ts'
 import { useCheckoutDocument } from './checkout-document.ts'
 import { paymentMethods, usePurchase, type Buyer, type Purchase, type PaymentMethod } from './use-purchase.ts'
-import { BuyActs } from './payment-methods.tsx'
+import { BuyButtons } from './payment-methods.tsx'
 import { PurchaseOverlay } from './purchase-overlay.tsx'
 
 type VolumePackagesProps = {
@@ -83,7 +83,7 @@ function Entry({ offer: { key, credits, price, currency, plan }, purchase, metho
       </div>
       <p className="display text-4xl">{formatPrice(price, currency)}</p>
       <div className="grid grid-cols-1 gap-3">
-        <BuyActs offer={{ key, name, badge: null }} purchase={purchase} methods={methods} onBuy={onBuy} />
+        <BuyButtons offer={{ key, name, badge: null }} purchase={purchase} methods={methods} onBuy={onBuy} />
       </div>
     </li>
   )

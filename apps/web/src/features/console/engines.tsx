@@ -11,6 +11,7 @@ import { ReadingState } from './reading-state.tsx'
 import { SteeringForm } from './steering-form.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
 
+/** While a test of an engine is waiting, the page is read again after this time. */
 const AGAIN_AFTER_MS = 2000
 
 /** The engines page: order of engines, health, costs, and changes to them. */

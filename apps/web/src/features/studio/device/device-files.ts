@@ -1,9 +1,10 @@
 /** Downloads the engine's files once and keeps them in the Cache API. */
 import { DEVICE_CACHE, STUDIO_REQUESTED } from '../../../lib/offline-question.ts'
 
+/** A file of the engine, and its size in bytes. */
 export type DeviceFile = { url: string; bytes: number }
 
-/** Thrown when a file cannot be downloaded: no connection, an error response, or a wrong answer. */
+/** Thrown when a file cannot be downloaded: no connection, an error response, or a file of another size. */
 export class FileNotLoaded extends Error {
   override readonly name = 'FileNotLoaded'
 }
@@ -50,8 +51,8 @@ export async function deleteOutdated(
 }
 
 /**
- * Downloads a file of the expected size. Networks with a login page, and proxies, answer with pages of their own; one in
- * the browser's HTTP cache is passed over.
+ * Downloads a file of the expected size. Networks with a login page, and proxies, answer with pages of their own. The
+ * browser's HTTP cache may hold such a page, so a second attempt bypasses it.
  */
 async function downloadWhole(
   { url, bytes }: DeviceFile,
@@ -82,6 +83,6 @@ async function download(
     )
     return new Uint8Array(await new Response(counted).arrayBuffer())
   } catch (cause) {
-    throw new FileNotLoaded(`${url} did not come`, { cause })
+    throw new FileNotLoaded(`${url} could not be downloaded`, { cause })
   }
 }
