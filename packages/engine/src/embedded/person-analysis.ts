@@ -27,8 +27,9 @@ import type { Size } from './working-size.ts'
 
 /** The landmark model's confidence: below the first there is no person, below the second the pose is uncertain. */
 const CONFIDENCE = [0.5, 0.85] as const
-/** Least share of the torso inside the picture, and least size of a unit in analysis pixels. */
+/** Least share of the torso inside the picture. */
 const MIN_TORSO = 0.35
+/** Least size of a unit in analysis pixels. */
 const MIN_UNIT = 16
 /** Greatest enlargement that does not look soft. */
 const MAX_ENLARGEMENT = 1.4

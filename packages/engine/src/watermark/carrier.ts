@@ -9,8 +9,9 @@ import { CODED_BITS } from './code.ts'
 export const TILE = 128
 export const REFERENCE_SHORT_EDGE_PX = 720
 
-/** Range of frequencies, in waves per tile: lower ones are visible, higher ones are lost when a picture is halved. */
+/** Lowest frequency, in waves per tile: lower ones are visible. */
 const LEAST_WAVES = 6.4
+/** Highest frequency, in waves per tile: higher ones are lost when a picture is halved. */
 const MAX_WAVES = 23
 const SYNC_SHARE = 0.2
 

@@ -24,8 +24,9 @@ const HIGH = 1.5
 const RIM = { share: 0.8, most: 0.03, up: 3 }
 /** Alpha from which cloth is solid. */
 export const SOLID = 0.95
-/** px beside a run whose mean colour it takes, and greatest standard deviation (0..1) of plain cloth there. */
+/** px beside a run whose mean colour it takes. */
 const SOURCE = 5
+/** Greatest standard deviation (0..1) of plain cloth there. */
 const PLAIN = 0.1
 /** Steps from pixel to pixel within a row. */
 export const LEFT = -1

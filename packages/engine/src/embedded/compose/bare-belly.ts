@@ -6,8 +6,9 @@ import { acrossTorso, alongTorso } from '../person/body.ts'
 import { LOWER, SKIN, UPPER } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 
-/** Search range: distance (units) from the axis, and torso shares. */
+/** Greatest distance (units) from the axis that is searched. */
 const ACROSS = 0.5
+/** Range of torso shares that is searched. */
 const ROWS = [0.4, 1.4] as const
 /** Greatest height (units) of the strip. */
 const HIGHEST = 0.3

@@ -20,8 +20,9 @@ import type { ReplacedClothes } from './replaced-clothes.ts'
 const HEM_OVERLAP = 0.1
 /** Units from the axis to the ends of a slanted hem. */
 const HEM_HALF = 0.3
-/** Units around an arm, and before the sleeve's end, within which a new sleeve hides the arm. */
+/** Distance (units) around an arm within which a new sleeve hides it. */
 const SLEEVE_REACH = 0.24
+/** Distance (units) before the sleeve's end at which that stops. */
 const SLEEVE_END = 0.03
 /** Bone lengths from the shoulder before which a deep neckline may leave the shoulder bare beside the sleeve. */
 const SLEEVE_START = 0.25

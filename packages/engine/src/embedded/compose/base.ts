@@ -27,8 +27,9 @@ const CLEAR_OF_OLD = 4
 const BACKGROUND_MATTE = 0.03
 /** Depth (px) inside the lower clothes at which pixels begin to count as sources, and count fully. */
 const LOWER_DEPTH = [1.5, 3.5] as const
-/** Range of the grain on synthetic skin (0..1 of sRGB), and its gain. */
+/** Range of the grain on synthetic skin (0..1 of sRGB). */
 const GRAIN_LIMITS = [0.004, 0.014] as const
+/** Factor on the photo's grain, after that limit. */
 const GRAIN_GAIN = 1.15
 /** Share of a pixel's grain that its right and lower neighbours keep. */
 const GRAIN_KEEP = 0.35

@@ -12,15 +12,19 @@ import type { GarmentLayer } from './layer.ts'
 
 /** Greatest width (units) of a strip that is removed. */
 const NARROW = 0.16
-/** Share of a strip's width above which cloth below makes it stay, and the distance (units) at which that is read. */
+/** Share of a strip's width above which cloth below makes it stay. */
 const CONTINUES = 0.5
+/** Distance (units) below the strip at which that cloth is read. */
 const DOWN = 0.05
-/** Least alpha of cloth, of an arm that hides it, and of the person's matte. */
+/** Least alpha of cloth. */
 const CLOTH = 0.1
+/** Least alpha of an arm that hides cloth. */
 const HIDES = 0.5
+/** Least matte of the person. */
 const PERSON = 0.5
-/** Width (half-size px) of the arm's soft outline, and the arm radii within which the pixel behind it must be. */
+/** Width (half-size px) of the arm's soft outline. */
 const OUTLINE = 3
+/** Distance (arm radii) within which the pixel behind that outline must be. */
 const ON_ARM = 1.2
 
 /** The planes of a layer that are read or trimmed. */

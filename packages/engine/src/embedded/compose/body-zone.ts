@@ -9,17 +9,21 @@ import type { LowerSides } from './lower-sides.ts'
 
 /** Half widths (units) of the bare torso by torso share: shoulders, chest, and its widening per share below. */
 const TORSO = { shoulders: 0.62, chest: 0.5, shouldersEnd: 0.08, widensFrom: 0.6, widening: 0.16 }
-/** Torso shares at which the chest, a dress's torso and the hips end. */
+/** Torso share at which the chest ends. */
 const CHEST_END = 0.45
+/** Torso share at which the torso of a dress ends. */
 const DRESS_END = 1.05
+/** Torso share at which the hips end. */
 const HIPS_END = 1.4
 /** Units by which the hips are wider than the torso. */
 const HIPS_SLACK = 0.08
-/** Share of the torso's half width within which, and torso share below which, a sleeve's margin counts as body. */
+/** Share of the torso's half width within which a sleeve's margin counts as body. */
 const INNER = 0.8
+/** Torso share below which it does. */
 const BELOW_NECK = 0.05
-/** The garment's sides: at least this many torso shares above its hem, and units from the axis. */
+/** The garment's sides end this many torso shares above its hem. */
 const HEM_SLACK = 0.08
+/** The garment's sides lie at least this far (units) from the axis. */
 const SIDE = 0.28
 
 export type ZoneName = 'skin' | 'lower' | 'background'

@@ -4,11 +4,13 @@ import type { Plane, Planes } from '../image/raster.ts'
 import { armPlace, cuffAlong, locateOnArm } from '../person/arm-place.ts'
 import type { ArmShape } from '../person/arm-place.ts'
 
-/** Strips across an arm, and the least number of visible pixels in all of them. */
+/** Number of strips across an arm. */
 const STRIPS = 10
+/** Least number of visible pixels in all strips together. */
 const MIN_PIXELS = 60
-/** Bone lengths below the cuff that are read, and over which a pixel's weight falls to 1/e. */
+/** Range below the cuff that is read (bone lengths). */
 const READ = 0.45
+/** Distance over which a pixel's weight falls to 1/e (bone lengths). */
 const NEAR = 0.2
 /** Distances (px) from visible skin over which the spread residual gives way to the strips. */
 const FROM_SKIN = [1, 8] as const

@@ -9,9 +9,11 @@ import type { Plane } from '../image/raster.ts'
 import type { Pair } from '../person/types.ts'
 import type { HalvedLayer } from './halved-layer.ts'
 
-/** Radius of the shade (units), and its depth on the cloth and on what is in front of it. */
+/** Radius of the shade (units). */
 const REACH = 0.022
+/** Depth of the shade on the cloth. */
 const ON_CLOTH = 0.5
+/** Depth of the shade on what is in front of the cloth. */
 const ON_FRONT = 0.35
 /**
  * The same beside a sleeve's edge, where the cloth folds: a narrow crease and a broad shade. Both fade out over

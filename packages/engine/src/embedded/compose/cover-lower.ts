@@ -14,8 +14,9 @@ import { axisAt } from './trunk-rim.ts'
 const BELOW_ARMPIT = 0.1
 /** Greatest width (units) of a strip that is covered. */
 const STRIP = 0.07
-/** Least alpha of cloth that is mirrored, and px inside its soft edge where it is pure. */
+/** Least alpha of cloth that is mirrored. */
 const SOLID = 0.95
+/** Distance (px) inside the soft edge of cloth from which on its colour is pure. */
 const PURE = 2
 /** Width (px) of the soft outline of lower clothes, outside their labels. */
 const OUTLINE = 3

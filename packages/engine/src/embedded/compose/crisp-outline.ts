@@ -6,16 +6,19 @@ import { clamp, median } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** Limits of alpha on the two sides of an edge. */
+/** Greatest alpha on the clear side of an edge. */
 const CLEAR = 0.1
+/** Least alpha on the solid side of an edge. */
 const SOLID = 0.9
-/** Width (px) of an edge in a sharp photo, and of the broadest edge that is measured. */
+/** Width (px) of an edge in a sharp photo. */
 const SHARP = 2
+/** Width (px) of the broadest edge that is measured. */
 const BROADEST = 8
 /** Greatest factor by which an edge is steepened. */
 const MOST = 2.5
-/** Distance between the measured rows, and the least number of edges for a measurement. */
+/** Distance (px) between the measured rows. */
 const STEP = 5
+/** Least number of edges for a measurement. */
 const LEAST = 20
 
 type Outlined = Pick<GarmentLayer, 'alpha' | 'w' | 'h'>

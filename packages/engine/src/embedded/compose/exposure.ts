@@ -8,8 +8,9 @@ import type { GarmentLayer } from './layer.ts'
 /** Greatest luma at the quantile of cloth's lightest tenth. */
 const WHITEST = 0.93
 const LIGHT_SHARE = 0.1
-/** Distance between measured pixels, and their least number. */
+/** Distance (px) between measured pixels. */
 const STEP = 7
+/** Least number of measured pixels. */
 const MIN_PIXELS = 50
 /** Least alpha of a measured pixel. */
 const SOLID = 0.98

@@ -18,8 +18,9 @@ const LEG_FEATHER = [0.05, 0.26] as const
 const SHADED = [2, 9] as const
 /** Distances (units) below the chin from which skin may be replaced, and fully. */
 const BELOW_CHIN = [0.02, 0.09] as const
-/** px beside an arm's outline that a cuff flares, and bone lengths from the shoulder beyond which it may. */
+/** px beside an arm's outline that a cuff flares. */
 const FLARE = 8
+/** Distance (bone lengths) from the shoulder beyond which it may. */
 const HANGS = 0.35
 /** Least depth (px) inside an arm's outline of old cloth that is more than a rim. */
 const INSIDE = 2.5

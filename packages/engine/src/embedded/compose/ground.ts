@@ -4,11 +4,13 @@ import { median } from '../image/maths.ts'
 import { BACKGROUND } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 
-/** Radius (px) of the mean, and the median deviation of green from it (0..1 of sRGB) below which ground is plain. */
+/** Radius (px) of the mean that ground is compared with. */
 const WINDOW = 4
+/** Median deviation of green from that mean (0..1 of sRGB) below which ground is plain. */
 const PLAIN = 0.012
-/** Matte below which a pixel is background, and the distance between the measured ones. */
+/** Matte below which a pixel is background. */
 const MAX_MATTE = 0.02
+/** Distance (px) between measured pixels. */
 const STEP = 5
 
 /** True if the background is so smooth that a wide strip can be filled from beyond it unnoticed. */

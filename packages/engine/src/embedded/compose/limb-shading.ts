@@ -19,8 +19,9 @@ const LIMITS = { sideLight: 14, roundness: [12, 28] } as const
 const PRIOR_PIXELS = 60
 /** Mean of √(1 − n²) across a limb: the ramp's middle is the limb's mean lightness, not its peak. */
 const MEAN_ROUND = 0.78
-/** L lost at the rim that the body shades, and shares of the radius over which it falls (from 32 photographed arms). */
+/** L lost at the rim that the body shades (from 32 photographed arms). */
 const BODY_SHADE = 9
+/** Shares of the radius over which it falls (from the same arms). */
 const SHADE = [-0.1, 0.8] as const
 /** px beside a leg's outline that still belong to the leg. */
 const ON_LEG = 2

@@ -35,8 +35,9 @@ const EMERGES = 2
 const SYNTHETIC = [0.5, 0.95] as const
 /** Units before the sleeve's end at which the arm comes out of it. */
 const CUFF = 0.01
-/** Radius (px) of a window, and the share of it that a sleeve must cover: at a straight hem it covers half. */
+/** Radius (px) of a window. */
 const SCRAP = 2
+/** Share of the window that a sleeve must cover: at a straight hem it covers half. */
 const SLEEVE = 0.4
 
 /** The planes that are read of the garment's layer. */

@@ -10,11 +10,13 @@ import type { BareShare } from './bare-body.ts'
 import { towardsCloth } from './bounce.ts'
 import type { ClothTint } from './bounce.ts'
 
-/** Greatest distance (units) from old cloth, and range of torso shares. */
+/** Greatest distance (units) from old cloth. */
 const REACH = 0.1
+/** Range of torso shares. */
 const ROWS = [-0.4, 0.15] as const
-/** Least deviation (Lab a, b) from the person's skin towards the cloth's colour, and greatest share of bare body. */
+/** Least deviation (Lab a, b) from the person's skin towards the cloth's colour. */
 const OFF_COLOUR = 8
+/** Greatest share of bare body. */
 const OUTSIDE = 0.5
 /** L below the dark end of the person's skin ramp at which a pixel is no skin. */
 const TOO_DARK = 28

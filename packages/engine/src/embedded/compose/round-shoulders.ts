@@ -19,8 +19,9 @@ const RADIUS = 0.05
 const RANGE = { above: 0.5, below: 1.4, beyond: 0.6 }
 /** Units below the lower joint from which only the arms' outer sides are rounded: gaps beside the trunk stay open. */
 const OUTER_BELOW = 0.3
-/** Width (px) of the rounded edge, and slope of a straight edge after the blur, per px, in inverse radii. */
+/** Width (px) of the rounded edge. */
 const EDGE = 2
+/** Slope of a straight edge after the blur, per px, in inverse radii. */
 const SLOPE = 0.4
 const SHOWN = 0.5
 /** Share of garment or hair in the blur from which a place is beside them. */

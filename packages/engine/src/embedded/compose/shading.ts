@@ -23,13 +23,15 @@ const TOO_DARK = [0.15, 0.4] as const
 const TOO_TEXTURED = [0.1, 0.2] as const
 /** Luma added to both sides of the ratio. */
 const FLOOR = 0.03
-/** Least matte of cloth, and least share of it in a quarter-size pixel. */
+/** Least matte of cloth. */
 const CLOTH_MATTE = 0.9
+/** Least share of cloth in a quarter-size pixel. */
 const WHOLE = 0.99
 /** Distance (units) from the other piece of clothes within which nothing is read. */
 const HEM = 0.07
-/** Least share of cloth in a window for its mean, and the shares at which the gain begins and is full. */
+/** Least share of cloth in a window for its mean. */
 const MIN_WINDOW = 0.02
+/** Range of that share over which the gain rises from none to all. */
 const WINDOW = [0.45, 0.9] as const
 /** Rec. 601 luma. */
 const LUMA = [0.299, 0.587, 0.114] as const

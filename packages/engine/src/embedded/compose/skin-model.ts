@@ -10,9 +10,11 @@ import { lightFrom } from './form-light.ts'
 import { fitLimbShading, limbPlace, litLightness, placeOnLimb, trunkLightness } from './limb-shading.ts'
 import type { LimbPlace, LimbShading, MadeLimbs } from './limb-shading.ts'
 
-/** Distances (units) over which the residual fades: on limbs, on a visible trunk, and on one known by the neck only. */
+/** Distance (units) over which the residual fades on limbs. */
 const REACH = 0.45
+/** The same on a visible trunk. */
 const TRUNK_REACH = 1.2
+/** The same on a trunk that is known by the neck only. */
 const NECK_REACH = 0.2
 /** The chest: range of torso shares, half width (units), and the least visible area (square units) for its colour. */
 const CHEST = { from: -0.12, to: 0.5, half: 0.5, least: 0.035 }
@@ -27,8 +29,9 @@ const SIDE_LIGHT = { ofLimbs: 0.7, ofFace: 4.5, most: 11 } as const
 
 /** Quantile of lightness above which pixels of neck or face are lit, not shaded. */
 const LIT = 0.7
-/** L by which the lit part of a face is usually lighter than the chest, and its least area, as a share of the neck's. */
+/** L by which the lit part of a face is usually lighter than the chest. */
 const FACE_LIGHTER = 5
+/** Least area of that part, as a share of the neck's. */
 const LEAST_FACE = 0.3
 /** The knot of the ramp (its upper quartile) that counts as lit skin. */
 const LIT_KNOT = 3

@@ -33,8 +33,9 @@ const MAX_RESIDUAL = 14
 const OUTLIER = 1.4
 /** Weight of lightness in that distance. */
 const LIGHTNESS_WEIGHT = 0.5
-/** Least depth (px) inside the skin, and least matte, of a source pixel. */
+/** Least depth (px) of a source pixel inside the skin. */
 const SOURCE_DEPTH = 2
+/** Least matte of a source pixel. */
 const SOURCE_MATTE = 0.9
 /** Least distance (units) of a source from old cloth: nearer skin is in its shadow. */
 const CLEAR_OF_OLD = 0.09

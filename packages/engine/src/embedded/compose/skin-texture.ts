@@ -7,8 +7,9 @@ import { boundsOf, cropPlane } from '../image/box.ts'
 import { median, noiseSource } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 
-/** Blur radii (half-size px) whose difference is the texture's band. */
+/** Blur radius (half-size px) that removes what is finer than the texture. */
 const FINE = 1
+/** Blur radius (half-size px) that keeps only what is coarser than the texture. */
 const COARSE = 3
 /** Distance between measured pixels. */
 const STEP = 3

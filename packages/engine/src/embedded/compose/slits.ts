@@ -5,8 +5,9 @@ import { BACKGROUND, SKIN } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** Greatest width (units) of a slit beside the garment, and of a crack within the body. */
+/** Greatest width (units) of a slit beside the garment. */
 const SLIT = 0.13
+/** Greatest width (units) of a crack within the body. */
 const CRACK = 0.06
 /** Torso share below which no slit is closed: the gap between the legs stays. */
 const LOWEST = 1.05

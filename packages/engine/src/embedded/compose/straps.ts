@@ -6,8 +6,9 @@ import { SIDES } from '../person/types.ts'
 import type { Person, Side } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** Thickness of a strap, and height over which it fades out (units). */
+/** Thickness of a strap (units). */
 const THICK = 0.03
+/** Height over which a strap fades out (units). */
 const FADES = 0.02
 /** Range of straps in spans from the neck's middle; nearer is a collar. */
 const LATERAL = [0.18, 0.6] as const

@@ -22,8 +22,9 @@ const ACROSS_BONE = [
 ] as const
 /** Units over which a collarbone fades in at its inner and out at its outer end. */
 const ENDS = [0.05, 0.1] as const
-/** The notch between the collarbones, and the furrow down the middle of the chest. */
+/** The notch between the collarbones. */
 const NOTCH = { by: -9, at: -0.14, broad: 0.045 } as const
+/** The furrow down the middle of the chest. */
 const MIDDLE = { by: -4.5, broad: 0.045, from: [-0.1, 0.15], to: [0.35, 0.5] } as const
 /** The broad hollow between neck and collarbone: its centre and widths aside and down (units). */
 const HOLLOW = { by: -7.5, aside: 0.19, down: -0.16, broad: 0.09, high: 0.09 } as const

@@ -13,8 +13,9 @@ import { handlePulls } from './handle-pulls.ts'
 import type { Pull } from './handle-pulls.ts'
 
 const ITERATIONS = 7
-/** While cells fold over, the solve is repeated with a stiffer mesh: attempts in all, and iterations of each retry. */
+/** While cells fold over, the solve is repeated with a stiffer mesh: attempts in all. */
 const ATTEMPTS = 5
+/** Iterations of each retry. */
 const RETRY_ITERATIONS = 3
 
 /** A mesh with the position of every vertex on the person (analysis pixels). */

@@ -6,12 +6,15 @@ import { toEdge } from '../person/centre-arms.ts'
 import { SKIN, UPPER } from '../person/types.ts'
 import type { Person, Side } from '../person/types.ts'
 
-/** Distances (units) to either side over which the path is averaged, and over which its direction is read. */
+/** Distance (units) to either side over which the path is averaged. */
 const ROUNDING = 0.12
+/** Distance (units) to either side over which its direction is read. */
 const DIRECTION = 0.06
-/** Range of the search for a half width, and the limits of the result, in usual radii. */
+/** Range of the search for a half width (usual radii). */
 const SEARCH = { outer: -0.4, inner: 0.4, to: 1.8 }
+/** Limits of the outer half width (usual radii). */
 const OUTER_LIMITS = [0.3, 1.3] as const
+/** Limits of the inner half width (usual radii). */
 const INNER_LIMITS = [0.75, 1.2] as const
 /**
  * Upper limit of the outer half width on an old sleeve: at the deltoid in usual radii, and down the arm in half widths
@@ -20,9 +23,11 @@ const INNER_LIMITS = [0.75, 1.2] as const
 const OLD_SLEEVE = { deltoid: 1.05, arm: 1.1, between: [0.05, 0.5] } as const
 /** px inside the edge at which the label is read. */
 const LABEL_DEPTH = 2
-/** Range of the bare arm's half width (radii), and the step (px) and the least number of its measurements. */
+/** Range of the bare arm's half width (radii). */
 const BARE_LIMITS = [0.75, 1] as const
+/** Step (px) of its measurements. */
 const BARE_STEP = 3
+/** Least number of its measurements. */
 const LEAST_BARE = 4
 /** Distance (px) between the points of the path that are tried in a projection. */
 const PROJECTION_STEP = 2

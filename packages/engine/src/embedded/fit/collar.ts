@@ -18,8 +18,9 @@ const DROP = 0.25
 const AT = { foot: 0.33, edge: 0.4 } as const
 /** Rows in which it is read, in units around that height. */
 const ROWS = [-0.03, 0, 0.03]
-/** Least distance of either outline from the shoulders' middle, and range of the neck's width (units). */
+/** Least distance (units) of either outline from the shoulders' middle. */
 const LEAST = 0.06
+/** Range of the neck's width (units). */
 const WIDTH = [0.24, 0.44] as const
 /** Greatest distance aside (units). */
 const MOST = 0.1

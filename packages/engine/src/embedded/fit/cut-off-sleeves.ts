@@ -8,8 +8,9 @@ import type { Side } from '../person/types.ts'
 import { onShoulder } from './shoulder-line.ts'
 import type { ShoulderLine } from './shoulder-line.ts'
 
-/** Least length of a wing beyond the shoulder point, and least height of its end above the armpit (chest widths). */
+/** Least length (chest widths) of a wing beyond the shoulder point. */
 const LEAST = 0.05
+/** Least height (chest widths) of the wing's end above the armpit. */
 const ABOVE_ARMPIT = 0.15
 /** Greatest fall (px) of a wing's upper outline from one column to the next. */
 const STEEPEST = 3

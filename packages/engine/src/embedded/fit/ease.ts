@@ -22,8 +22,9 @@ const EASE: Record<Looseness, Ease> = {
 
 export const easeOf = ({ fit }: Wearing): Ease => EASE[fit]
 
-/** Torso shares over which a side's ease grows from the armhole to the hem, and its share at the armhole. */
+/** Torso shares over which a side's ease grows from the armhole to the hem. */
 const EASE_GROWS = [0.3, 0.9] as const
+/** Share of the ease at the armhole. */
 const AT_ARMHOLE = 0.35
 
 /** Half width of a side at torso share v, from its `usual` half width and the body's. */

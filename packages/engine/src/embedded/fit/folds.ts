@@ -5,8 +5,9 @@ import type { Pull } from './handle-pulls.ts'
 
 /** A triangle with less than this share of its rest area has folded, or is about to. */
 const MIN_AREA = 0.02
-/** Factors per round near a folded cell: of the pulls' weights, and of the edges' stiffness. */
+/** Factor per round on the weights of the pulls near a folded cell. */
 const PULL_KEPT = 0.4
+/** Factor per round on the stiffness of the edges near a folded cell. */
 const STIFFER = 1.6
 /** Edges from a folded cell within which vertices are stiffened too. */
 const REACH = 2

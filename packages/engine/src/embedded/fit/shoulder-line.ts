@@ -12,8 +12,9 @@ const LIFT = 0.012
 const LABEL_DEPTH = 2
 /** Lateral distances that are sampled, in half shoulder spans from the neck's middle. */
 const PLACES = { from: 0.45, to: 1.32, step: 0.05 }
-/** Heights that are searched, and the range of valid ones (units). */
+/** Heights that are searched (units). */
 const SEARCH = { from: -0.12, to: 0.34 }
+/** Range of valid heights (units). */
 const VALID = { from: -0.1, to: 0.3 }
 /** Samples within this distance (spans) of the neck's middle give the person's offset from the average height. */
 const OFFSET_REACH = 0.55
@@ -21,8 +22,9 @@ const OFFSET_REACH = 0.55
 const MIN_OFFSETS = 3
 /** Range of the offset (units). */
 const OFFSET_LIMITS = { low: -0.09, high: 0.06 }
-/** Width (units) of the Gaussian that weighs the samples, and the sum of weights above which they are used. */
+/** Width (units) of the Gaussian that weighs the samples. */
 const BELL = 0.045
+/** Sum of weights above which the samples are used. */
 const MIN_WEIGHT = 0.3
 /** A sample is clamped to this much below or above the usual height, and the result to HEIGHT_LIMITS (units). */
 const DEVIATION = { low: 0.08, high: 0.07 }

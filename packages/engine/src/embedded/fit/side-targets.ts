@@ -23,13 +23,15 @@ const SIDE_WEIGHT = { loose: 0.8, tight: 2, hem: 1 }
 const FRONT_EDGE = 0.6
 /** Greatest torso share at which the body's width is read: further down, the old clothes may hide the body. */
 const LOWEST_WIDTH = 1.08
-/** Torso shares over which a skirt's axis turns from the torso's to the legs', and its greatest offset (units). */
+/** Torso shares over which a skirt's axis turns from the torso's to the legs'. */
 const LEAVES_AXIS = [1.05, 1.4] as const
+/** Greatest offset of that axis (units). */
 const MOST_ASIDE = 0.25
 /** Share of the missing width by which a side narrower than the body is widened. */
 const WIDEN = 0.95
-/** Multiple of the body's width up to which a top keeps its own width, and the share of the excess that it keeps. */
+/** Multiple of the body's width up to which a top keeps its own width. */
 const SLACK = 1.12
+/** Share of the excess that it keeps. */
 const KEEP_SLACK = 0.55
 /** The same share of a jumpsuit, whose trousers are close at the hips. */
 const KEEP_AT_HIPS = 0.2

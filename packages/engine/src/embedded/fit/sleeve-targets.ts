@@ -26,8 +26,9 @@ import type { AddHandle, FittedSleeve } from './fit.ts'
 
 /** Sleeve half width per arm half width: at the shoulder, and its range at the hem. */
 const SLEEVE_SLACK = { atShoulder: 1.05, atHem: [1.08, 1.22] } as const
-/** Factors of the slack on either side: cloth stands off more on the outer one. */
+/** Factor of the slack on the outer side, where cloth stands off more. */
 const OUTER_SLACK = 1.1
+/** Factor of the slack on the inner side. */
 const INNER_SLACK = 0.9
 /** Units by which hems of other than long sleeves reach beyond their line, to be cut off there. */
 const BEYOND_HEM = 0.015
@@ -52,8 +53,9 @@ const UNDER_ARM = 0.5
 /** Handle weights; `end` is a further factor at the end of an edge, to which it rises over the shares `NEAR_END`. */
 const WEIGHT = { outer: 2.8, inner: 1, end: 3, hem: 3 }
 const NEAR_END = [0.6, 1] as const
-/** Width (px) that a hanging sleeve loses per px down the arm, and the step (px) at which the arm is measured. */
+/** Width (px) that a hanging sleeve loses per px down the arm. */
 const TAPER = 0.1
+/** Step (px) at which the arm is measured. */
 const HANG_STEP = 4
 /** Rounds of smoothing of an edge's targets, against the steps of the matte. */
 const SMOOTHING_ROUNDS = 3

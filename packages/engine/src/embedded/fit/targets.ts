@@ -38,8 +38,9 @@ const ROUND_NECK = [0.26, 0.4] as const
 const SHOULDER_PER_CHEST = 0.45
 /** Range of a sleeved garment's half shoulder width, as shares of the distance from neck to the body's shoulder tip. */
 const AT_TIP = [0.97, 1.03] as const
-/** Least width (px) of a sleeveless shoulder from the neck outwards, and its greatest reach as a share of the tip's. */
+/** Least width (px) of a sleeveless shoulder from the neck outwards. */
 const STRAP_WIDTH = 2
+/** Its greatest reach, as a share of the shoulder tip's. */
 const ON_SHOULDER = 0.92
 /**
  * Armpits are at torso shares from `high` to `low`. Their distance from the axis is half the trunk's width, read at the

@@ -15,8 +15,9 @@ import { addLeg, gapBetweenLegs } from './trouser-legs.ts'
 import { halfWidths, pixelIndex, torsoShapeOf } from './torso-shape.ts'
 import type { TorsoShape } from './torso-shape.ts'
 
-/** Torso share of a waistband that is hidden by a top, and the greatest of one at its hem. */
+/** Torso share of a waistband that is hidden by a top. */
 const WAIST_V = 0.8
+/** Greatest torso share of a waistband at the hem of a top. */
 const LOWEST = 0.92
 /** Torso share given as the hem of trousers, below everything. */
 const NO_HEM = 9

@@ -6,8 +6,9 @@ import { LOWER, SKIN, UPPER } from '../person/types.ts'
 import type { TorsoShape } from './torso-shape.ts'
 import { oldHem } from './torso-shape.ts'
 
-/** Torso share assumed for a waistband hidden by an old top, and the range of visible ones. */
+/** Torso share assumed for a waistband that an old top hides. */
 const HIDDEN = 0.85
+/** Range of the torso shares of visible waistbands. */
 const SEEN = [0.58, 0.88] as const
 /** Torso shares that a bodysuit continues below the waistband: it has no hem there, and a gap would show skin. */
 const PASSES = 0.05

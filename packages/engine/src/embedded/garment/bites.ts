@@ -14,8 +14,9 @@ import type { CutGarment } from './garment.ts'
 
 /** Least mean width (px) of a bite: narrower strips are the garment's soft edge. */
 const LEAST = 6
-/** px around a bite in which the background's colour is read, and least ΔE of the bite from it. */
+/** px around a bite in which the background's colour is read. */
 const AROUND = 12
+/** Least ΔE of the bite from that colour. */
 const APART = 3
 
 /** Fills the bites of the mask, in place. */

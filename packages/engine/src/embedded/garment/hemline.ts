@@ -8,8 +8,9 @@ import { clamp, length3, median } from '../image/maths.ts'
 import type { Plane, Planes, RgbImage } from '../image/raster.ts'
 import type { ClothPlanes } from './matte.ts'
 
-/** Conditional probabilities (given cloth) from which on a pixel is the back's inside, and certainly is. */
+/** Conditional probability (given cloth) from which on a pixel is the back's inside. */
 const SHOWN = 0.45
+/** Conditional probability (given cloth) from which on it certainly is. */
 const SURELY = 0.8
 /**
  * The back shows if, below the share `from` of the height, the inside is the lowest thing in a column (ignoring
@@ -23,8 +24,9 @@ const HEM = { from: 0.7, lowest: 0.05, width: 0.3, height: 0.02 }
 const ODDS = { network: 1, colour: 2, leastContrast: 4 }
 /** Score of an edge in a column; `full` is the ΔE of a full one, between the means of the 2 px above and below it. */
 const EDGE = { score: 20, full: 12 }
-/** Greatest slope of the hem (px per column), and the cost of each px. */
+/** Greatest slope of the hem (px per column). */
 const STEEPEST = 2
+/** Cost of each px of slope. */
 const SLOPE_COST = 1.5
 /** Radius (columns) of the moving average that smooths the hem. */
 const SMOOTH = 4

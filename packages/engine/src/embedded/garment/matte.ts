@@ -27,8 +27,9 @@ const VOTE = { weight: 0.75, gain: 0.8, softness: 12 }
 const SHADE = { most: 20, counted: 0.4 } as const
 /** ΔE limits from cloth and from background within which colour alone makes a pixel cloth. */
 const PLAIN_CLOTH = { cloth: [6, 12], background: [24, 36] } as const
-/** ΔE below which cloth looks like the background; and the same in hue and chroma alone. */
+/** ΔE below which cloth looks like the background. */
 const SIMILAR = 11
+/** The same in hue and chroma alone. */
 const SIMILAR_CHROMA = 6
 /** Radius (px) of the window in which such cloth is counted. */
 const WINDOW = 14

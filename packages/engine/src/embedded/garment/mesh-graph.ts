@@ -1,8 +1,9 @@
 /** Builds a mesh's vertex graph as compressed sparse rows. */
 import type { Mesh, MeshGraph } from './garment.ts'
 
-/** Weights of a cell's sides and diagonals; a side shared by two cells counts twice. */
+/** Weight of a cell's side; one that two cells share counts twice. */
 const EDGE_WEIGHT = 0.5
+/** Weight of a cell's diagonal. */
 const DIAGONAL_WEIGHT = 0.35
 /** Greatest number of neighbours of a vertex: eight in each of the parts that are welded at it. */
 const MAX_NEIGHBOURS = 24

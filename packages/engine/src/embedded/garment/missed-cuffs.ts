@@ -16,12 +16,15 @@ import type { Pair, Side } from '../person/types.ts'
 const LEAST_CONFIDENCE = 0.8
 /** Margin of the search box around the corners, in cuff widths. */
 const MARGIN = 0.7
-/** ΔE: greatest median deviation of a plain background from its median; least distance of a cuff from it. */
+/** Greatest median deviation (ΔE) of a plain background from its median. */
 const PLAIN = 2.5
+/** Least distance (ΔE) of a cuff from the background's median. */
 const APART = 20
-/** Probabilities of cloth: read as background below, read as cloth above, and written to a found cuff. */
+/** Probability of cloth below which a pixel counts as background. */
 const BACKGROUND = 0.05
+/** Probability of cloth above which a pixel counts as cloth. */
 const CLOTH = 0.5
+/** Probability of cloth that is written to a found cuff. */
 const FOUND = 0.99
 /** Least area of a found cuff, as a share of the cuff's width squared. */
 const MIN_AREA = 0.03

@@ -9,13 +9,15 @@ import type { Sleeve } from './garment.ts'
 import { growFromArmhole } from './sleeve-region.ts'
 import type { SleeveLandmarks, SleeveRegion } from './sleeve-region.ts'
 
-/** Distance bands whose centroids form the axis: their greatest number, and their least length in chest widths. */
+/** Greatest number of the distance bands whose centroids form the axis. */
 const AXIS_BINS = 10
+/** Least length of a band in chest widths. */
 const MIN_BIN = 0.06
 /** A band with no more pixels than this gives no centroid. */
 const MIN_BIN_PIXELS = 4
-/** Numbers of equidistant points: of the outline, and of an edge. */
+/** Number of equidistant points of the outline. */
 const OUTLINE_POINTS = 96
+/** Number of equidistant points of an edge. */
 const EDGE_POINTS = 17
 /** Least length of a hem, as a share of the armhole's. */
 const LEAST_HEM = 0.2
@@ -23,8 +25,9 @@ const LEAST_HEM = 0.2
 const NEAR_CORNER = 8
 /** Cost of moving a corner, per squared px. */
 const MOVE_COST = 0.02
-/** How many outline points a corner may then move off the hem, and over how many to either side its turn is read. */
+/** Number of outline points that a corner may then move off the hem. */
 const OFF_HEM = 4
+/** Number of outline points to either side over which its turn is read. */
 const TURN = 4
 /** Without a visible cuff, the hem is the outline from this share of its greatest distance on. */
 const FAR_SHARE = 0.9

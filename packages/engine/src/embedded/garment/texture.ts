@@ -20,8 +20,9 @@ const CLEAR = 2
 const TRUST = [0.02, 0.12] as const
 /** Depth (px) from which that trust falls; it reaches 0 at DEEP. */
 const TRUST_DEPTH = 2
-/** Ranges over which alpha rises: of the mask's coverage, and of the colour from background to cloth. */
+/** Range of the mask's coverage over which alpha rises. */
 const SHAPE_EDGE = [0.43, 0.69] as const
+/** Range of the colour, from background to cloth, over which alpha rises. */
 const COLOUR_EDGE = [0.15, 0.85] as const
 /** Depth (px) inside the outline at which the matted alpha may reach 1. */
 const MATTE_FULL = 0.4

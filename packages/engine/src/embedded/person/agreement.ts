@@ -7,8 +7,9 @@ import { bodyOf } from './body.ts'
 import { SIDES } from './types.ts'
 import type { Body, Side } from './types.ts'
 
-/** Probability above which the pose networks are certain of a person, and below which the parser sees none. */
+/** Probability above which the pose networks are certain of a person. */
 const PERSON_CERTAIN = 0.9
+/** Probability below which the parser sees no person. */
 const PERSON_ABSENT = 0.3
 /** Greatest share of the person that the parser may miss. */
 const MAX_MISSED = 0.2

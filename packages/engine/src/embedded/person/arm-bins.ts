@@ -11,8 +11,9 @@ import type { Bone, Limb, Person } from './types.ts'
 
 /** Radii within which an edge is searched. */
 const REACH = 2.1
-/** Depth (px) inside an edge at which skin is sampled, and the share of the arm's width that must be skin. */
+/** Depth (px) inside an edge at which skin is sampled. */
 const DEPTH = 3
+/** Share of the arm's width that must be skin. */
 const BARE_SHARE = 0.8
 /** Consecutive bare bins that end a cuff. */
 const BARE_RUN = 3
@@ -26,8 +27,9 @@ const THICKNESS = [0.6, 1.2] as const
 const BEFORE_TRUNK = 0.85
 /** Greatest offset from the bone, in radii. */
 const OFFSET = 0.5
-/** Bins at the cuff whose measured edges the outline meets, and how far (radii) it bends for that. */
+/** Number of bins at the cuff whose measured edges the outline meets. */
 const AT_CUFF = 3
+/** Distance (radii) that the outline bends for that. */
 const STEP = 0.25
 
 /** One bin: a cross-section of the arm. */

@@ -13,8 +13,9 @@ import { ARM_RADIUS, outwardNormal } from './limbs.ts'
 import { toEdge } from './centre-arms.ts'
 import type { Body, Bone, Limb, Side } from './types.ts'
 
-/** In units, between cloth and skin: under a close sleeve, and where cloth rests on the shoulder. */
+/** Distance (units) between cloth and skin under a close sleeve. */
 const CLOSE = 0.012
+/** Distance (units) between cloth and skin where cloth rests on the shoulder. */
 const CLOTH = 0.034
 /** Range of the shoulder's radius under resting cloth: in own radii, and in those of an average arm. */
 const SHOULDER = [0.65, 1] as const

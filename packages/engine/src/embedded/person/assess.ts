@@ -22,8 +22,9 @@ const SEATED_KNEE = 1.4
 const LEANING = 0.8
 /** Least size of a unit in analysis pixels; below it the garment gets few of them. */
 const SMALL_UNIT = 45
-/** Least visibility of wrists, and of knees. */
+/** Least visibility of wrists. */
 const SEEN = 0.5
+/** Least visibility of knees. */
 const KNEES_SEEN = 0.6
 /** Least share of the torso inside the picture. */
 const TORSO_SHOWN = 0.75

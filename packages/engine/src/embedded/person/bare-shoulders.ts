@@ -12,13 +12,15 @@ const DISTANCES = { from: 0.16, to: 0.62, step: 0.02 }
 const NO_COLLAR = 0.32
 /** Range of heights (units) over the line of the shoulder joints that is searched. */
 const SEARCH = { from: -0.1, to: 0.36 }
-/** In units: range of a person's offset from the average shoulder, and how far above that a reading may lie. */
+/** Range of a person's offset from the average shoulder (units). */
 const OFFSET_RANGE = [-0.1, 0.08] as const
+/** Greatest height of a reading above that (units). */
 const MAX_ABOVE = 0.02
 /** The neck's half width (spans), its flare into the shoulder (units), and the flare's decay length (spans). */
 const NECK = { half: 0.17, flare: 0.12, reach: 0.05 }
-/** Width (spans) of the Gaussian that weights the readings, and the least total weight. */
+/** Width (spans) of the Gaussian that weights the readings. */
 const BELL = 0.035
+/** Least total weight of the readings. */
 const MIN_WEIGHT = 0.3
 
 type Reading = { readonly d: number; readonly height: number }

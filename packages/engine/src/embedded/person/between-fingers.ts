@@ -6,8 +6,9 @@ import { components } from '../image/regions.ts'
 import { LOWER, SKIN, UPPER } from './types.ts'
 import type { Body, LabelMap } from './types.ts'
 
-/** Greatest area (squared units) of a patch, and the least share of its outline that is skin. */
+/** Greatest area (squared units) of a patch. */
 const LARGEST = 0.08
+/** Least share of a patch's outline that is skin. */
 const ENCLOSED = 0.6
 /**
  * Area (squared units) of a speck, which becomes skin: as upper clothes, it would later relabel everything nearby

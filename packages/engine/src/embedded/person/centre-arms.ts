@@ -8,8 +8,9 @@ import type { Plane } from '../image/raster.ts'
 import { ARM_RADIUS, outwardNormal } from './limbs.ts'
 import type { Body, Side } from './types.ts'
 
-/** In units: the greatest shift, and the reach of the search for edges. */
+/** Greatest shift (units). */
 const MAX_SHIFT = 0.13
+/** Reach of the search for edges (units). */
 const SEARCH = 0.3
 /** A joint no farther than this many radii from the outer edge is left alone; sleeves need the slack. */
 const TOLERANCE = 1.2

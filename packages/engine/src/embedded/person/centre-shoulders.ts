@@ -3,9 +3,11 @@ import { clamp, median } from '../image/maths.ts'
 import { torsoPoint } from './body.ts'
 import type { Body, Person, Side } from './types.ts'
 
-/** Torso shares at which the outline is read, and in units its reach and the greatest shift. */
+/** Torso shares at which the outline is read. */
 const ROWS = [0.04, 0.08, 0.12, 0.16, 0.2]
+/** Reach of that search (units). */
 const REACH = 1
+/** Greatest shift (units). */
 const MAX_SHIFT = 0.1
 /** Least distance of the shoulder joints (units) of a body that is not turned. */
 const FACING = 0.9

@@ -2,9 +2,11 @@
 import { clamp } from '../image/maths.ts'
 import type { Planes } from '../image/raster.ts'
 
-/** Lab units per bin, and the number of bins on either side of 0 (a, b) or of mid lightness (L). */
+/** Lab units per bin. */
 const STEP = 7
+/** Number of bins on either side of 0 (a, b) or of mid lightness (L). */
 const SIDE = 9
+/** Number of bins of each axis. */
 const STEPS = 2 * SIDE + 1
 /** Least number of sampled pixels. */
 const MIN_SAMPLES = 60

@@ -27,13 +27,15 @@ const REACH = 0.7
 const HAND = 0.3
 /** Greatest share of a thing's colour among the clothes farther away. */
 const RARE = 0.001
-/** Radius (units) of a disc that fits into a thing, and px to which it may end before a hand. */
+/** Radius (units) of a disc that fits into a thing. */
 const BROAD = 0.06
+/** Greatest distance (px) of a thing from the hand that holds it. */
 const TOUCHES = 2
 /** Radius (px) by which outlines are smoothed, so that seams and prints belong to the thing. */
 const SMOOTHING = 2
-/** Width (units) of the strips on both sides of a thing's border with the clothes, and the least ΔE between them. */
+/** Width (units) of the strips on both sides of a thing's border with the clothes. */
 const STRIP = 0.04
+/** Least ΔE between the two strips. */
 const LEAST_STEP = 12
 /**
  * Units around a thing in which what has its colour belongs to it: the least ΔE from the label's own colour, and the

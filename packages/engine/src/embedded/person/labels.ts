@@ -79,15 +79,16 @@ const SLEEVE = 0.1
 const EYES = 1.75
 /** Half the width of a face, in head radii. */
 const FACE_WIDTH = 1.2
-/** Area (squared units) below which an island is merged; larger for objects, often found in collars and seams. */
+/** Area (squared units) below which an island is merged. */
 const SPECK = 0.004
+/** The same for objects, which the network often finds in collars and seams. */
 const SPECK_OBJECT = 0.03
 
 type Picture = Pick<Person, 'rgb' | 'lab' | 'matte' | 'body' | 'w' | 'h'>
 
 /**
- * Computes the labels of the person, and the parts of their skin. Corrects the matte in place: it clears background that
- * shows between fingers, and fills lower clothes and held things that the matte had left out.
+ * Computes the labels of the person, and the parts of their skin. Corrects the matte in place: it clears background
+ * that shows between fingers, and fills lower clothes and held things that the matte had left out.
  */
 export function labelsOf(
   seen: PersonReading,

@@ -15,8 +15,9 @@ import { runOfSkin } from './skin-run.ts'
 import { ARM, HAND, LOWER, UPPER } from './types.ts'
 import type { Body, Bone, Limb, Pair, Person, Side } from './types.ts'
 
-/** In units: the reach beside the bone in which a leg is searched, and the range of its half width. */
+/** Reach beside the bone in which a leg is searched (units). */
 const REACH = 0.38
+/** Range of a leg's half width (units). */
 const HALF = [0.06, 0.3] as const
 /** Least number of consecutive rows that show a leg. */
 const MIN_ROWS = 4
@@ -24,11 +25,13 @@ const MIN_ROWS = 4
 const FLARE = 2
 /** Length (units) below the hem from which thickness and slope are extrapolated. */
 const SOURCE = 0.25
-/** Least number of rows for a slope, and the greatest slope (px per px). */
+/** Least number of rows for a slope. */
 const SLOPE_ROWS = 8
+/** Greatest slope (px per px). */
 const MAX_SLOPE = 0.15
-/** In units above the hem: the decay length of the slope, and the range over which the axis blends into the bone. */
+/** Distance above the hem over which the slope decays (units). */
 const SLOPE_DECAY = 0.25
+/** Range above the hem over which the axis blends into the bone (units). */
 const BLEND = [0.35, 1.1] as const
 /** Range of the thickness, in average radii. */
 const THICKNESS = [0.7, 1.3] as const

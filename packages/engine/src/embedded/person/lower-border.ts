@@ -43,13 +43,15 @@ const DOUBTED: readonly {
   { label: SHOES, reach: 0.24, more: 3, common: 0.0015 },
 ]
 const FARTHEST = Math.max(...DOUBTED.map(({ reach }) => reach))
-/** Opacity of unmixed foreground, and of unmixed background. */
+/** Opacity of unmixed foreground. */
 const OPAQUE = 0.95
+/** Opacity of unmixed background. */
 const CLEAR = 0.03
 /** Above this probability of background, a pixel is not the person's. */
 const BACKGROUND_CERTAIN = 0.985
-/** px: the blur radius that smooths what is found, and its greatest distance from the lower clothes. */
+/** Radius (px) of the blur that smooths what is found. */
 const SMOOTHING = 1
+/** Greatest distance (px) of what is found from the lower clothes. */
 const MAX_GAP = 3
 /** Depth (px) in the lower clothes from which their local colour is read. */
 const DEEP = 2

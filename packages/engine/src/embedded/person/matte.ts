@@ -11,14 +11,17 @@ import { above, both, notBelow, outsideOf } from '../image/regions.ts'
 
 const FIRST = { radius: 6, eps: 1e-3 }
 const SECOND = { radius: 3, eps: 4e-4 }
-/** Trimap thresholds of the person's probability. */
+/** Probability above which a pixel certainly shows the person. */
 const SURE_PERSON = 0.93
+/** Probability below which a pixel certainly shows background. */
 const SURE_BACKGROUND = 0.05
 /** Range of probabilities in which colours decide too. */
 const UNCERTAIN = [0.02, 0.97] as const
-/** The colour vote: its largest weight, its gain, and the ΔE that damps small colour differences. */
+/** Largest weight of the colour vote. */
 const VOTE_WEIGHT = 0.75
+/** Gain of the colour vote. */
 const VOTE_GAIN = 0.8
+/** ΔE that damps small colour differences in the colour vote. */
 const VOTE_SOFTNESS = 12
 /** The range of filtered opacity that is stretched to 0..1. */
 const EDGE = [0.2, 0.8] as const
@@ -53,7 +56,13 @@ function trimapOf(probability: Plane) {
 }
 
 /** Moves the matte, in place, towards the side whose colour (Lab) an uncertain pixel has. */
-function voteInPlace(soft: Plane, probability: Plane, lab: Planes, personLab: Planes, backgroundLab: Planes): void {
+function voteInPlace(
+  soft: Plane,
+  probability: Plane,
+  lab: Planes,
+  personLab: Planes,
+  backgroundLab: Planes,
+): void {
   for (let i = 0; i < soft.length; i++) {
     const p = probability[i]
     if (p > UNCERTAIN[1] || p < UNCERTAIN[0]) continue

@@ -39,8 +39,9 @@ export function boxAroundPerson({ points, probability }: Pose, w: number, h: num
   return area < NEARLY_ALL * w * h ? box : { x0: 0, y0: 0, x1: w, y1: h }
 }
 
-/** Distance (units) from the landmarks within which the body ends, and the least probability of a body pixel. */
+/** Distance (units) from the landmarks within which the body ends. */
 const BODY_REACH = 0.9
+/** Least probability of a body pixel. */
 const BODY = 0.5
 
 /** The body's box in pixels of half the picture's size (w×h), tight, to exclude other people. */

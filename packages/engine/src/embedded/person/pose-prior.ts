@@ -8,8 +8,9 @@ import type { Body } from './types.ts'
 
 type Segment = readonly [Point, Point]
 
-/** Radius (units) around wrist and fingers of a hand, and around ankle, heel and toes of a foot. */
+/** Radius (units) of a hand around wrist and fingers. */
 const HAND_REACH = 0.32
+/** Radius (units) of a foot around ankle, heel and toes. */
 const FOOT_REACH = 0.2
 /** BlazePose's ankle, heel and toes of both feet, and the least visibility: less visible ones are guesses. */
 const FEET = [

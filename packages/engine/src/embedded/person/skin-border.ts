@@ -22,8 +22,9 @@ import type { Face, LabelMap, Person } from './types.ts'
 
 /** Distance (units) from the border within which labels are doubted; farther pixels supply the reference colours. */
 const DOUBTED = 0.16
-/** Opacity of unmixed foreground, and of unmixed background. */
+/** Opacity of unmixed foreground. */
 const OPAQUE = 0.95
+/** Opacity of unmixed background. */
 const CLEAR = 0.03
 /** Least ΔE from the label's own colour. */
 export const LEAST_DELTA = 16

@@ -4,8 +4,9 @@ import type { Mask, Plane, Planes } from '../image/raster.ts'
 import { SKIN } from './types.ts'
 import type { LabelMap, Person } from './types.ts'
 
-/** Probability of certain skin, and the least probability of another class that matters. */
+/** Probability of certain skin. */
 const SURE = 0.97
+/** Least probability of another class that matters. */
 const MAYBE = 0.15
 /** Least opacity without background mixed in. */
 const OPAQUE = 0.95

@@ -10,8 +10,9 @@ import { byLightness } from './by-lightness.ts'
 import { ARM, FACE, NONE } from './types.ts'
 import type { Person, SkinRamp } from './types.ts'
 
-/** Quantiles of lightness at which the ramp is measured, and half the window around each as a share of the sample. */
+/** Quantiles of lightness at which the ramp is measured. */
 const KNOTS = [0.08, 0.25, 0.5, 0.75, 0.92]
+/** Half the window around each quantile, as a share of the sample. */
 const KNOT_WINDOW = 0.06
 /** Least number of pixels to measure a colour. */
 const MIN_SAMPLES = 80
@@ -21,11 +22,13 @@ const ENOUGH_ARM = 2500
 const MAX_CHROMA_DISTANCE = 12
 /** Greatest deviation in a and b of the ramp's ends from its middle. */
 const MAX_DRIFT = 4
-/** Radius (px) of the low-pass filter that grain is measured against, and the grain of an unknown camera. */
+/** Radius (px) of the low-pass filter that grain is measured against. */
 const GRAIN_WINDOW = 2
+/** Grain of an unknown camera. */
 const DEFAULT_GRAIN = 0.006
-/** Standard deviation per interquartile range, and per median absolute deviation, of a normal distribution. */
+/** Standard deviation per interquartile range of a normal distribution. */
 const SIGMA_PER_IQR = 0.74
+/** Standard deviation per median absolute deviation of a normal distribution. */
 const SIGMA_PER_MAD = 1.48
 
 /** Skin colour (Lab) when the picture shows no skin: a mid tone. */

@@ -9,8 +9,9 @@ export const LANDMARK_SIZE = 256
 const HEAT_SIZE = 64
 /** Crop pixels per heat-map cell: cell k stands for k · HEAT_CELL, not for its own middle. */
 const HEAT_CELL = LANDMARK_SIZE / HEAT_SIZE
-/** Cells around a landmark over which its heat map is averaged, and the least peak. */
+/** Cells around a landmark over which its heat map is averaged. */
 const HEAT_RADIUS = 3
+/** Least peak of a heat map. */
 const HEAT_MIN_PEAK = 0.5
 /** Number of landmarks: 33 of the body and 6 auxiliary ones. */
 const POINTS = 39

@@ -9,8 +9,9 @@ import type { DetectedPlace, Pose, VisionRuntime } from './types.ts'
 import { isUpright } from './upright.ts'
 
 const SEGMENTER_SIZE = 256
-/** The auxiliary landmarks at the region's centre and top. */
+/** The auxiliary landmark at the region's centre. */
 const REGION_CENTRE = 33
+/** The auxiliary landmark at the region's top. */
 const REGION_TOP = 34
 
 /** Runs the selfie segmenter on the whole picture: person probability as a w×h plane. */
