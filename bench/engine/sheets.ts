@@ -8,10 +8,12 @@ import type { Pairing } from './pairings.ts'
 import { fitted, toRgb, writePicture } from './pictures.ts'
 
 const CELL = { w: 600, h: 800 }
+/** Size of an inset picture, as a share of its cell. */
 const INSET = 0.24
 const GAP = 4
 const COLUMNS = 4
 const ROWS = 2
+/** Grey of the background. */
 const GROUND = 136
 
 /** Creates a grey sheet. */

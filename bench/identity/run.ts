@@ -11,6 +11,7 @@ import { startServer } from '../api/server-process.ts'
 import { openPeople } from './people.ts'
 import { separation } from './separation.ts'
 
+/** Number of known accounts, and of unknown addresses. */
 const EACH = 40
 const out = fileURLToPath(new URL('../out/', import.meta.url))
 const main = fileURLToPath(new URL('../../apps/api/src/main.ts', import.meta.url))

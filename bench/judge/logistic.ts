@@ -3,7 +3,9 @@
 /** Weights of the features, followed by the intercept. */
 export type Weights = readonly number[]
 
+/** Rounds of gradient descent. */
 const ROUNDS = 4000
+/** Learning rate. */
 const STEP = 0.2
 
 const logistic = (z: number): number => 1 / (1 + Math.exp(-z))

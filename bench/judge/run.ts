@@ -18,6 +18,7 @@ import type { Judgement } from './scores.ts'
 
 /** Target values; an acceptable look is halfway. */
 const WORTH: Record<Rating, number> = { broken: 0, acceptable: 0.5, convincing: 1 }
+/** Strength of the regularisation. */
 const PENALTY = 0.3
 const FEATURES = ['skin', 'trunk', 'below', 'strange', 'remains', 'pictures']
 

@@ -4,6 +4,7 @@ import type { Rating } from '../engine/gate.ts'
 export type Judgement = { readonly rating: Rating; readonly confidence: number }
 
 const WORTH: Record<Rating, number> = { broken: 0, acceptable: 1, convincing: 2 }
+/** Number of bins of the reliability curve. */
 const GROUPS = 5
 
 /** Share of the differently rated pairs of looks whose order the confidences reproduce; ties count half. */

@@ -19,6 +19,7 @@ import { ways } from './tamper.ts'
 const people = ['man-white', 'woman-navy', 'woman-pink', 'woman-red', 'woman-yellow']
 const garments = ['beige-sweater', 'black-jacket', 'floral-dress', 'purple-dress', 'white-polo']
 const sizes = [240, 320, 480]
+/** Greatest share of a look's time that signing may take. */
 const MAX_SHARE = 0.1
 const samples = join(import.meta.dirname, '../../samples')
 const out = join(import.meta.dirname, '../out')

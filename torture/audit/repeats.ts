@@ -4,6 +4,7 @@ import type { Person } from '../clients/person.ts'
 import { lookForms } from '../clients/pictures.ts'
 import { findDeleted, type Evidence, type Violation } from './evidence.ts'
 
+/** Number of the last looks of each user that are requested again. */
 const MAX_EACH = 25
 /** After this time a response may differ, because its addresses are signed again before they expire. */
 const SAME_FOR_MS = 12 * 60_000

@@ -21,6 +21,7 @@ import { callerAt, createCustomer, rowsFor, type Call } from './customer.ts'
 
 const KILL_EVERY_MS = 12_000
 const SAMPLE_MS = 500
+/** Greatest mean memory in the second half of the batch, as a multiple of that in the first. */
 const MAX_GROWTH = 1.05
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '2000' } } })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { uploadLimits } from '@toile/contract/business'
 import { encodePicture } from '@toile/engine/codecs'
 
+/** Rows of noise at the top of each picture, which make its bytes unique. */
 const NOISY_ROWS = 16
 
 const samples = join(import.meta.dirname, '../../samples')

@@ -13,6 +13,7 @@ export type Found = { number: number; what: string }
 export type Message = { found: Found } | { done: number } | { ended: Ended }
 export type Ended = { kinds: [string, number][]; slowestMs: number; seconds: number }
 
+/** Progress is reported after so many files. */
 const TOLD_EACH = 50_000
 /** One in this many inputs is for the reader of credentials, which takes a thousand times as long as the one of XMP. */
 const CREDENTIALS_EACH = 4

@@ -36,8 +36,10 @@ export type Shop = {
   close: () => Promise<void>
 }
 
+/** Share of payments that are followed by a forged event. */
 const FORGED_SHARE = 0.1
 const EDITED_SHARE = 0.05
+/** Greatest number of deliveries of one event. */
 const MAX_TIMES = 4
 const LATEST_MS = 4000
 

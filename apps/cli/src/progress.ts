@@ -9,6 +9,7 @@ export type Progress = {
   stop(): void
 }
 
+/** Steps of the bar for each look. */
 const STEPS = 100
 const silent: Progress = { update: () => undefined, next: () => undefined, stop: () => undefined }
 

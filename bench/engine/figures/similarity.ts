@@ -1,7 +1,9 @@
 /** Structural similarity (Wang, Bovik, Sheikh and Simoncelli, Image Quality Assessment, 2004). */
 
+/** Radius (px) of the window, which is a Gaussian of SIGMA px. */
 const RADIUS = 5
 const SIGMA = 1.5
+/** The paper's constants, which keep the quotient stable where means or variances are near 0. */
 const C1 = 0.01 ** 2
 const C2 = 0.03 ** 2
 

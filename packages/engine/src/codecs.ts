@@ -18,6 +18,7 @@ const MAX_PIXELS = 50_000_000
  */
 const MAX_SHORT_EDGE_PX = 1536
 const QUALITY = { jpeg: 92, webp: 90 }
+/** zlib's compression level, 0 to 9. */
 const PNG_EFFORT = 6
 
 /** Words of libvips' error for a picture with more pixels than allowed. */

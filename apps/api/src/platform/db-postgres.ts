@@ -8,6 +8,7 @@ import { UnreachableError } from './errors.ts'
 import { listenOn } from './pg-listener.ts'
 import type { Tables } from './tables.ts'
 
+/** OID of the type `bigint`. */
 const INT8 = 20
 /** Key of the advisory lock for migrations; no other code uses it. */
 const MIGRATION_LOCK_KEY = 7_406_912

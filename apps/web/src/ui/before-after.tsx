@@ -11,7 +11,9 @@ import { Icon } from './icon.tsx'
 import { formatPercent } from '../words/format.ts'
 import { t } from '../words/translate.ts'
 
+/** Numbers on the tape measure. */
 const NUMBERS = 30
+/** Percent that Page Up and Page Down move the slider. */
 const PAGE_STEP = 10
 
 export type BeforeAfterProps = Omit<ComponentProps<'div'>, 'children' | 'style'> & {

@@ -3,6 +3,7 @@ import { formatPercent } from '../words/format.ts'
 import { t } from '../words/translate.ts'
 import { announce } from './announce.ts'
 
+/** Percent after which progress is spoken again. */
 const EVERY = 25
 
 /**

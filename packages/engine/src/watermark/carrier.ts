@@ -13,6 +13,7 @@ export const REFERENCE_SHORT_EDGE_PX = 720
 const LEAST_WAVES = 6.4
 /** Highest frequency, in waves per tile: higher ones are lost when a picture is halved. */
 const MAX_WAVES = 23
+/** Share of the waves that carry no bits: a detector aligns itself by them. */
 const SYNC_SHARE = 0.2
 
 /** A frequency: its index in the transform's plane, the index of its conjugate, and the phase that the key gives it. */

@@ -6,8 +6,10 @@
 
 export const PAYLOAD_BITS = 48
 const CRC_BITS = 16
+/** The convolutional code: number of earlier bits that each coded bit depends on. */
 const MEMORY = 6
 const STATES = 1 << MEMORY
+/** Generator polynomials: each message bit becomes three coded bits. */
 const POLYNOMIALS = [0o133, 0o145, 0o175] as const
 const MESSAGE_BITS = PAYLOAD_BITS + CRC_BITS
 const STEPS = MESSAGE_BITS + MEMORY

@@ -13,6 +13,7 @@ import { localStatistics, luminanceOf } from './luminance.ts'
 const FLAT_STRENGTH = 0.6
 /** Strength added for each level of the local standard deviation. */
 const STRENGTH_PER_DEVIATION = 0.09
+/** Greatest strength. */
 const MAX_STRENGTH = 2
 /** Radius of the local standard deviation, at the reference size. */
 const DEVIATION_RADIUS_PX = 3

@@ -16,6 +16,7 @@ const MAX_PX = LARGEST_SHIFT * WINDOW_PX
 const STEP = 1.001
 /** Multiples of a period that count, in each direction. */
 const MULTIPLES = 3
+/** Greatest number of candidates that are returned. */
 const CANDIDATES = 8
 /** Periods whose ratio is smaller than this belong to the same peak. */
 const SAME_PEAK = 1.012

@@ -7,6 +7,7 @@ import { createReferralCode } from './referral-code.ts'
 
 export type ProfileRow = Selectable<ProfileTable>
 
+/** Attempts to find a free referral code. */
 const MAX_CODES_TRIED = 5
 
 /** Finds a profile; undefined until the first request of the account, and once it is deleted. */

@@ -19,6 +19,7 @@ type RequestDeps = { db: Db; clock: Clock; queue: Pick<Queue, 'enqueue'>; facts:
 const samples = new URL('../../../../../samples/', import.meta.url)
 const files = ['woman-red.jpg', 'white-polo.jpg']
 const SHORT_EDGE_PX = 360
+/** Longest note on a failure, in characters. */
 const MAX_NOTE = 300
 
 /** Queues a test. Throws `not_found` for an engine that is not configured. */

@@ -17,6 +17,7 @@ const WORD = TEXT.length * ADVANCE + 8
 const LINE = GLYPH_ROWS + 14
 /** Number of dots along the short edge of the picture. */
 const DOTS_ACROSS = 72
+/** Opacity of the stamp. */
 const OPACITY = 0.45
 
 /**

@@ -17,6 +17,7 @@ const showing = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-c
 /** Calls that disable or replace a second factor or its recovery codes. */
 const weakening = new Set(['/two-factor/enable', '/two-factor/disable', '/two-factor/generate-backup-codes'])
 
+/** Codes of an account that are checked within ATTEMPT_WINDOW_MS; further ones are refused. */
 const MAX_ATTEMPTS = 10
 const ATTEMPT_WINDOW_MS = 15 * 60_000
 /** A TOTP code is valid for three time steps of 30 seconds. */

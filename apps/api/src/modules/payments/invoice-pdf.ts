@@ -57,6 +57,7 @@ const words = {
 /** A4, in points. */
 const PAGE: [number, number] = [595.28, 841.89]
 const [LEFT, RIGHT, TOP] = [64, 531, 770]
+/** Height of a line, in points. */
 const LINE = 18
 
 export async function writeInvoice(facts: InvoiceFacts): Promise<Uint8Array> {

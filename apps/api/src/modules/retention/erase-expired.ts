@@ -32,6 +32,7 @@ const EVERY_MINUTES = erasedAheadMinutes / 2
 const BATCH_SIZE = 100
 /** After so many full batches of which nothing could be erased, the store counts as down. */
 const BATCHES_IN_VAIN = 5
+/** Errors of one run that are logged in full. */
 const ERRORS_LOGGED = 10
 
 type MaintenanceTask = (db: Db, now: Date) => Promise<unknown>

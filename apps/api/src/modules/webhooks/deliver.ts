@@ -28,6 +28,7 @@ export type DeliverDeps = {
 const retryDelaysSeconds = [5, 30, 300, 1800, 10_800, 43_200, 259_200] as const
 /** Index of the first delay with jitter. Jitter keeps a recovering endpoint from getting all retries at once. */
 const JITTER_FROM = 3
+/** Greatest share by which jitter lengthens a delay. */
 const JITTER = 0.2
 const ATTEMPT_TIMEOUT_MS = 15_000
 const MAX_RESPONSE_BYTES = 2048

@@ -2,7 +2,9 @@ import { formatDate, formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import type { DayOfUse } from './sum-by-day.ts'
 
+/** Height of the chart, in units of its view box. */
 const HEIGHT = 120
+/** Width of a day, in the same units. */
 const BAR = 10
 
 /** A bar chart of looks per day; the figures are in a table below. */

@@ -23,6 +23,7 @@ const BY_SLEEVE = [
   { reach: 0.014, depth: 1 },
   { reach: 0.055, depth: 0.36 },
 ] as const
+/** Height (units) above the armpit over which that shade fades out. */
 const ABOVE = 0.2
 
 /** Share of either shade that falls on a sleeve itself, which is above the trunk. */

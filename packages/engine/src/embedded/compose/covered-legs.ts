@@ -7,9 +7,11 @@ import { SIDES } from '../person/types.ts'
 import type { Pair } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
-/** Samples per bone, and bone lengths that a visible leg begins above the hem, which is not straight. */
+/** Samples per bone. */
 const STEPS = 60
+/** Bone lengths that a visible leg begins above the hem, which is not straight. */
 const OVERLAP = 0.1
+/** Alpha above which a pixel is cloth. */
 const CLOTH = 0.5
 
 type Size = { readonly w: number; readonly h: number }

@@ -7,6 +7,7 @@ import type { GarmentLayer } from './layer.ts'
 
 /** Greatest luma at the quantile of cloth's lightest tenth. */
 const WHITEST = 0.93
+/** Share of the cloth that counts as its lightest part. */
 const LIGHT_SHARE = 0.1
 /** Distance (px) between measured pixels. */
 const STEP = 7

@@ -15,8 +15,9 @@ import { cleanRimInPlace, distancesTo, LEAST, OUTSIDE, patchAbout, spreadRim } f
 import type { Patch, Rim, SpreadRim } from './rim.ts'
 import type { Zones } from './zones.ts'
 
-/** Distances (half-size px) from the edge to which a rim is full, and ends: more shines through hair than a hand. */
+/** Distances (half-size px) from the edge to which the rim of hair is full, and ends. */
 const HAIR_RIM = [3, 6] as const
+/** The same of a hand, through which less shines. */
 const HAND_RIM = [0.5, 1.5] as const
 /** Factor from the share of background or lower clothes painted over a hand's edge to the share that is replaced. */
 const FILLED = 3

@@ -12,6 +12,7 @@ import type { Zones } from './zones.ts'
 const LONGEST = 0.16
 /** Distance (units) above the cloth at which hair must be about as wide as at it: tips that end there are narrower. */
 const ABOVE = 0.12
+/** Least width there, as a share of the width at the cloth. */
 const AS_WIDE = 0.8
 /** Least depth (units) of the cloth under hair: a thin strip is a misread label. */
 const DEEP = 0.05

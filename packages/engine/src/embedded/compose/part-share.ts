@@ -4,6 +4,7 @@ import { toSegment } from '../image/maths.ts'
 
 /** Distance (half-size px) from the armhole line within which sleeve and torso are one sheet. */
 const WELDED = 7
+/** Sample positions stay this far (px) inside the map, for bilinear interpolation. */
 const EDGE = 1.001
 
 const hit: [number, number] = [0, 0]

@@ -23,6 +23,7 @@ const OUTER_BELOW = 0.3
 const EDGE = 2
 /** Slope of a straight edge after the blur, per px, in inverse radii. */
 const SLOPE = 0.4
+/** Opacity above which a zone, or cloth, shows. */
 const SHOWN = 0.5
 /** Share of garment or hair in the blur from which a place is beside them. */
 const BESIDE = 0.05

@@ -12,10 +12,13 @@ import { oncePer } from '../once-per.ts'
 import { LOWER, UPPER } from '../person/types.ts'
 import type { Label, LabelMap, Person } from '../person/types.ts'
 
-/** Radii (units) of the two blurs whose ratio is the light; folds and belts are finer. */
+/** Radius (units) of the finer of the two blurs whose ratio is the light; folds and belts are finer still. */
 const FINE = 0.1
+/** Radius (units) of the coarser one. */
 const COARSE = 0.3
+/** Range of the ratio of the two blurs. */
 const GAIN = [0.78, 1.08] as const
+/** Greatest strength with which the old cloth's luma is read as shading. */
 const STRENGTH = 0.6
 /** Mean luma over which shading becomes readable: dark cloth shows none. */
 const TOO_DARK = [0.15, 0.4] as const
@@ -36,6 +39,7 @@ const WINDOW = [0.45, 0.9] as const
 /** Rec. 601 luma. */
 const LUMA = [0.299, 0.587, 0.114] as const
 
+/** The labels of the pieces of clothes that are measured, each on its own. */
 const PIECES = [UPPER, LOWER] as const
 
 type WindowMean = { readonly value: Plane; readonly weight: Plane }

@@ -14,6 +14,7 @@ const ROWS = { above: 0.45, below: 0.25 }
 const MAX_STEP = 0.14
 /** Slope of a shoulder from the rim up towards the neck (px per px). */
 const RISE = 0.7
+/** Alpha above which a pixel is cloth. */
 const CLOTH = 0.5
 /** L below the ramp's dark end at which a pixel is hair rather than skin. */
 const SHADE = 8

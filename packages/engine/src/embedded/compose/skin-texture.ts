@@ -19,6 +19,7 @@ const SIGMA_PER_MAD = 1.48
 const SHARE = 0.3
 /** Greatest strength (L). */
 const MOST = 0.45
+/** With fewer samples than this, skin gets no texture. */
 const MIN_SAMPLES = 60
 /** Standard deviation of the band in uniform noise of −0.5..0.5. */
 const BAND_OF_NOISE = 0.0433

@@ -7,6 +7,7 @@ import { BACKGROUND, SIDES, SKIN } from '../person/types.ts'
 import type { Pair, Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
+/** Opacity above which a zone, or cloth, shows. */
 const CLOTH = 0.5
 
 type Made = { readonly skin: Plane; readonly background: Plane }

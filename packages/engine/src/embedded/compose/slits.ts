@@ -11,6 +11,7 @@ const SLIT = 0.13
 const CRACK = 0.06
 /** Torso share below which no slit is closed: the gap between the legs stays. */
 const LOWEST = 1.05
+/** Opacity above which a zone, or cloth, shows. */
 const HALF = 0.5
 
 type Soft = { readonly skin: Plane; readonly background: Plane }

@@ -16,6 +16,7 @@ const LATERAL = [0.18, 0.6] as const
 const ROWS = { above: 0.6, below: -0.05 }
 /** Greatest width (units) of a strap. */
 const BROADEST = 0.26
+/** Alpha above which a pixel is cloth. */
 const CLOTH = 0.5
 
 /** Fades out the layer above shoulders without sleeves, in place. Does nothing when an arm is lifted. */

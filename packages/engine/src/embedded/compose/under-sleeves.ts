@@ -8,6 +8,7 @@ import type { GarmentLayer } from './layer.ts'
 
 /** Greatest height (units) of a gap. */
 const GAP = 0.14
+/** Opacity above which a zone, or cloth, shows. */
 const HALF = 0.5
 /** px that the arm is continued beneath the hem, whose edge is soft. */
 const BENEATH = 2

@@ -9,6 +9,7 @@ import type { ReplacedClothes } from './replaced-clothes.ts'
 export const LONGEST_TOP = 1.6
 /** Least number of lower-clothes pixels for a source. */
 const MIN_LOWER = 200
+/** Torso share of the usual waist. */
 const USUAL_WAIST = 0.86
 /** A hidden waist may rise to `at`, `aboveHem` above a new hem, but at most `farthest` above the usual waist. */
 const HIGH_WAIST = { at: 0.66, aboveHem: 0.02, farthest: 0.16 }

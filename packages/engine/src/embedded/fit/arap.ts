@@ -12,6 +12,7 @@ import { foldedCells, stiffen } from './folds.ts'
 import { handlePulls } from './handle-pulls.ts'
 import type { Pull } from './handle-pulls.ts'
 
+/** Iterations of the first attempt. */
 const ITERATIONS = 7
 /** While cells fold over, the solve is repeated with a stiffer mesh: attempts in all. */
 const ATTEMPTS = 5

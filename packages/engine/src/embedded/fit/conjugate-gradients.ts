@@ -1,6 +1,7 @@
 /** Solves the mesh's equations by conjugate gradients with a diagonal preconditioner (Hestenes and Stiefel, 1952). */
 import type { MeshGraph } from '../garment/garment.ts'
 
+/** Greatest number of steps of one solve. */
 const MAX_STEPS = 15
 /** Squared preconditioned residual at which the solution is good enough. */
 const TOLERANCE = 1e-3

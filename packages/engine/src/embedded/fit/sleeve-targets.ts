@@ -63,6 +63,7 @@ const SMOOTHING_ROUNDS = 3
 const AT_ARMHOLE = 0.12
 /** Inner edges shorter than this (units) are left out: the hem begins at the armpit. */
 const MIN_INNER = 0.1
+/** Shares of the hem, from one corner to the other, that get a handle. */
 const HEM_PLACES = [0.25, 0.5, 0.75]
 
 /** An edge of a sleeve on the garment, and its course on the person. */

@@ -54,6 +54,7 @@ const SHOULDER_PLACES = [0.25, 0.5, 0.75]
  * weight of these handles.
  */
 const WING_PLACES = [0.5, 1]
+/** Weight of the handles of a wing. */
 const WING = 3
 type TopGarment = { readonly shape: TopShape }
 

@@ -13,6 +13,7 @@ import { isTuckable, OVER, waistband } from './waistband.ts'
 const TRUNK = { rows: [0.38, 0.46, 0.54, 0.6], min: 0.86, max: 1.25 }
 /** Chest per trunk width of a garment pictured worn or flat, by its `length` (chest widths): flat it is shorter. */
 const EASE = { worn: 1.06, flat: 1.18, length: [1.55, 1.95] } as const
+/** Greatest factor by which a garment is lengthened. */
 const MAX_STRETCH = 1.22
 /** Greatest torso shares at which an old dress's or top's hem is searched. */
 const OLD_DRESS_LIMIT = 3.2

@@ -8,6 +8,7 @@ import type { Ease } from './ease.ts'
 import type { AddHandle, Placement } from './fit.ts'
 import { pixelIndex } from './torso-shape.ts'
 
+/** Number of rows below the crotch that get handles. */
 const ROWS = 10
 /** Range (units) of the search for a leg's contour; an inner contour beyond `legsApart` is the other leg's. */
 const SEARCH = { from: 0.06, to: 0.42, legsApart: 0.3 }

@@ -33,7 +33,9 @@ const CROTCH_DROP = { usual: 0.32, least: 0.22, most: 0.46, aboveGap: 0.05 }
 const HIPS = { row: 0.7, min: 0.75, max: 1.45, ease: 1.03 }
 /** Legs longer than this share of the body's are long: stretched to it, within limits. Shorter ones are shorts. */
 const FULL_LENGTH = 0.72
+/** Range of that stretch. */
 const LEG_STRETCH = [0.65, 1.35] as const
+/** Number of rows between waist and crotch that get handles. */
 const PELVIS_ROWS = 5
 /** Units from the axis at which the search for a hand beside the hips starts. */
 const HAND_FROM = 0.3

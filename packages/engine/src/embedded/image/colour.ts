@@ -10,6 +10,7 @@ export const toEncoded = (c: number): number =>
   c <= 0.0031308 ? 12.92 * c : 1.055 * Math.max(c, 0) ** (1 / 2.4) - 0.055
 
 const linearOfByte = new Float32Array(256).map((_, i) => toLinear(i / 255))
+/** Steps of the table of cube roots of 0..1. */
 const CUBE_STEPS = 4096
 const cubeRoot = new Float32Array(CUBE_STEPS + 1).map((_, i) => {
   const t = i / CUBE_STEPS

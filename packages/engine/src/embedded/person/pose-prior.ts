@@ -17,6 +17,7 @@ const FEET = [
   [27, 29, 31],
   [28, 30, 32],
 ] as const
+/** Least visibility of a landmark that is used. */
 const SEEN = 0.5
 /** The weight of a part where the pose places another. */
 const DOUBTED = 0.1

@@ -14,8 +14,11 @@ const ANCHOR_LAYERS = [
 ] as const
 /** Floats per anchor: box centre and size, then four keypoints. */
 const VALUES = 12
+/** Least score of a detection. */
 const MIN_SCORE = 0.4
+/** Detections that overlap by more than this (intersection over union) are merged. */
 const MERGE_IOU = 0.3
+/** Factor by which the region of the landmark network is larger than the detected person. */
 const REGION_MARGIN = 1.25
 /** Another person: the least score of a box, and the IoU with every other person below which it is separate. */
 const SEPARATE = { score: 0.65, iou: 0.05 }

@@ -1,7 +1,9 @@
 /** Checks that a pose is of an upright person. The networks find upside-down people in dresses and tops laid flat. */
 import type { Landmark } from './types.ts'
 
+/** BlazePose's indices of the shoulders. */
 const SHOULDERS = [11, 12] as const
+/** BlazePose's indices of the hips. */
 const HIPS = [23, 24] as const
 /** Least cosine between the torso and the vertical: about 70° of lean. */
 const MIN_UPRIGHT = 0.35

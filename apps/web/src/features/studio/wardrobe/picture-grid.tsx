@@ -8,6 +8,7 @@ import { GAP_PX, useColumns } from './use-columns.ts'
 
 const HEADING_PX = 48
 const NAME_PX = 30
+/** Rows that are rendered above and below the visible ones. */
 const ROWS_BEYOND = 3
 
 type PictureGridProps = {
