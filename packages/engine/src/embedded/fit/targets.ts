@@ -10,7 +10,7 @@ import { clamp, lerp, middle, mix, smoothstep } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import { torsoCoordinates, torsoPoint } from '../person/body.ts'
 import { SIDES } from '../person/types.ts'
-import type { Person, Side } from '../person/types.ts'
+import type { Pair, Person, Side } from '../person/types.ts'
 import { collarEdge, collarFeet, neckAside, widestFoot } from './collar.ts'
 import { overShoulder, wingOf } from './cut-off-sleeves.ts'
 import { easeOf } from './ease.ts'
@@ -29,8 +29,9 @@ import { torsoShapeOf, trunkHalfWidths } from './torso-shape.ts'
 import type { TorsoShape } from './torso-shape.ts'
 import { tuckedAt } from './waistband.ts'
 
-/** Limits of half the neckline's width: MIN_NECK units, and MAX_NECK of the distance from neck to shoulder tip. */
+/** Least half width (units) of the neckline. */
 const MIN_NECK = 0.2
+/** Greatest half width of the neckline, as a share of the distance from neck to shoulder tip. */
 const MAX_NECK = 0.8
 /** Half widths (units) of a neckline between which it stops following the neck's middle and follows the shoulders'. */
 const ROUND_NECK = [0.26, 0.4] as const
@@ -49,53 +50,45 @@ const ON_SHOULDER = 0.92
 const ARMPIT = { high: 0.16, low: 0.36, narrow: 0.42, wide: 0.62, ease: 1.02, measuredAt: 0.3 }
 /** Shares of the way from neck to shoulder that get a handle on the shoulder's contour. */
 const SHOULDER_PLACES = [0.25, 0.5, 0.75]
-/**
- * Shares of the way from the shoulder point to the outer end of a wing (a cut-off sleeve) that get a handle, and the
- * weight of these handles.
- */
+/** Shares of the way from the shoulder point to the outer end of a wing (a cut-off sleeve) that get a handle. */
 const WING_PLACES = [0.5, 1]
-/** Weight of the handles of a wing. */
+/** Weight of these handles. */
 const WING = 3
 type TopGarment = { readonly shape: TopShape }
+
+/** The targets of a garment's upper edge on a person. */
+type UpperTargets = UpperEdge & {
+  /** The garment's inner edge on the shoulders: the foot of a collar, else the neckline. */
+  readonly rim: Pair<Point>
+  /** The target of the rim's middle, by which the whole garment is placed. */
+  readonly origin: Point
+  /**
+   * Half widths (px) of the neckline on either side of the shoulders' middle; they differ where it follows the neck.
+   */
+  readonly halves: Pair<number>
+  /** Multiple of the neckline's own width, at the garment's scale, that it gets. */
+  readonly neckStretch: number
+  /** Lateral distance (px) of the shoulder points from the neck's middle. */
+  readonly tip: number
+}
 
 /** Computes the fit of a top or dress on a person. */
 export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing = AS_USUAL): Fit {
   const { body } = person
   const torso = torsoShapeOf(person)
-  const { shoulders } = torso
   const scale = chooseScale(shape, torso)
-  // The inner edge of the garment on the shoulders: the foot of a collar, else the neckline.
-  const rim = shape.collar ?? shape.neck
-  const scaledNeckHalf = ((rim[1][0] - rim[0][0]) / 2) * scale
-  const widest = shape.collar ? widestFoot(shape.neck, shape.collar, body.unit) : shoulders.tip * MAX_NECK
-  const neckHalf = clamp(scaledNeckHalf, MIN_NECK * body.unit, widest)
-  const tip = shoulderReach(shape, shoulders.tip, scale, neckHalf)
-  const isOff = shape.shoulders === 'off'
-  // Not where straps may be narrow: their outer edges do not follow.
-  const aside = shape.sleeveless
-    ? 0
-    : neckAside(person) * (1 - smoothstep(...ROUND_NECK, neckHalf / body.unit))
-  const halves = [neckHalf - aside, neckHalf + aside] as const
-  const upper = isOff
-    ? offShoulders(shape, person, scaledNeckHalf, tip)
-    : onShoulders(shoulders, neckHalf, tip)
-  const { shoulderTo } = upper
-  const feet = shape.collar && collarFeet(person, shoulders, shape.neck, shape.collar, neckHalf)
-  const round = SIDES.map((k) => onShoulder(shoulders, k, halves[k]))
-  const neckTo = feet ?? (isOff ? upper.neckTo : ([round[0], round[1]] as const))
-  const row = middle(...rim)[1]
+  const upper = upperTargets(shape, person, torso.shoulders, scale)
+  const row = middle(...upper.rim)[1]
   const ease = easeOf(wearing)
   const tucked = tuckedAt(wearing.tuck, shape, torso)
-  // Only the neckline follows the neck: print and sides stay on the trunk.
-  const origin = middle(...(feet ?? upper.neckTo))
-  const neck = { row, v: torsoCoordinates(body, ...origin)[0] }
+  const neck = { row, v: torsoCoordinates(body, ...upper.origin)[0] }
   const stretch = shape.legs
     ? lengthToCrotch(shape.legs, person, scale, neck)
     : chooseLength(shape, torso, scale, neck, wearing)
   const placement: Placement = {
     axis: shape.axis,
     row,
-    origin,
+    origin: upper.origin,
     right: body.right,
     down: body.down,
     scale,
@@ -104,23 +97,7 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
   }
   const handles: Handle[] = []
   const add: AddHandle = (from, to, weight, part = 0) => handles.push({ from, to, weight, part })
-  for (const k of SIDES) {
-    add(rim[k], neckTo[k], 3)
-    add(shape.shoulder[k], shoulderTo[k], shape.sleeveless ? 2 : 3)
-    if (shape.sleeveless) add(middle(rim[k], shape.shoulder[k]), middle(neckTo[k], shoulderTo[k]), 1)
-    const wing = shape.sleeveless && !isOff ? wingOf(shape, k) : null
-    for (const t of wing ? WING_PLACES : []) {
-      const from = onOutline(shape, mix(shape.shoulder[k], wing ?? shape.shoulder[k], t))
-      add(from, overShoulder(shoulders, k, Math.abs(from[0] - shape.axis) * scale), WING)
-    }
-    for (const t of shape.sleeveless || isOff ? [] : SHOULDER_PLACES) {
-      const from = onOutline(shape, mix(rim[k], shape.shoulder[k], t))
-      add(from, onShoulder(shoulders, k, lerp(halves[k], tip, t)), 3)
-    }
-    const edge = [shape.neck[k], rim[k]] as const
-    if (shape.collar)
-      add(edge[0], collarEdge(edge, neckTo[k], placement, neckHalf / scaledNeckHalf, person), 1.5)
-  }
+  for (const k of SIDES) addShoulder(shape, person, torso.shoulders, placement, upper, k, add)
   const along = (p: Point) => torsoCoordinates(body, ...p)[0]
   const armpitTo = SIDES.map((k) => armpitTarget(torso, along(placed(placement, ...shape.armpit[k])), k))
   for (const k of SIDES) add(shape.armpit[k], armpitTo[k], 1.5)
@@ -131,7 +108,7 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
   const legsEnd = shape.legs && fitLegs(shape, shape.legs, person, placement, ease, add)
   const sleeve = (k: Side) => {
     const drawn = shape.sleeves[k]
-    return drawn && addSleeve(shape, drawn, person, k, scale, [shoulderTo[k], armpitTo[k]], add, ease)
+    return drawn && addSleeve(shape, drawn, person, k, scale, [upper.shoulderTo[k], armpitTo[k]], add, ease)
   }
   const visibleEnd = (y: number) => Math.min(tucked ?? Infinity, along(placed(placement, shape.axis, y)))
   return {
@@ -148,6 +125,63 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
     isOpen: shape.opening !== null,
     hasLegs: shape.legs !== null,
   }
+}
+
+/** Computes where neckline, collar and shoulder points lie on the person. */
+function upperTargets(shape: TopShape, person: Person, shoulders: ShoulderLine, scale: number): UpperTargets {
+  const { unit } = person.body
+  const rim = shape.collar ?? shape.neck
+  const scaledNeckHalf = ((rim[1][0] - rim[0][0]) / 2) * scale
+  const widest = shape.collar ? widestFoot(shape.neck, shape.collar, unit) : shoulders.tip * MAX_NECK
+  const neckHalf = clamp(scaledNeckHalf, MIN_NECK * unit, widest)
+  const tip = shoulderReach(shape, shoulders.tip, scale, neckHalf)
+  const isOff = shape.shoulders === 'off'
+  // Not where straps may be narrow: their outer edges do not follow.
+  const aside = shape.sleeveless ? 0 : neckAside(person) * (1 - smoothstep(...ROUND_NECK, neckHalf / unit))
+  const halves = [neckHalf - aside, neckHalf + aside] as const
+  const edge = isOff
+    ? offShoulders(shape, person, scaledNeckHalf, tip)
+    : onShoulders(shoulders, neckHalf, tip)
+  const feet = shape.collar && collarFeet(person, shoulders, shape.neck, shape.collar, neckHalf)
+  const round = SIDES.map((k) => onShoulder(shoulders, k, halves[k]))
+  return {
+    rim,
+    neckTo: feet ?? (isOff ? edge.neckTo : ([round[0], round[1]] as const)),
+    shoulderTo: edge.shoulderTo,
+    // Only the neckline follows the neck: print and sides stay on the trunk.
+    origin: middle(...(feet ?? edge.neckTo)),
+    halves,
+    neckStretch: neckHalf / scaledNeckHalf,
+    tip,
+  }
+}
+
+/** Adds the handles of one side's neckline, shoulder contour, wing and collar. */
+function addShoulder(
+  shape: TopShape,
+  person: Person,
+  shoulders: ShoulderLine,
+  placement: Placement,
+  { rim, neckTo, shoulderTo, halves, tip, neckStretch }: UpperTargets,
+  k: Side,
+  add: AddHandle,
+): void {
+  const isOff = shape.shoulders === 'off'
+  add(rim[k], neckTo[k], 3)
+  add(shape.shoulder[k], shoulderTo[k], shape.sleeveless ? 2 : 3)
+  if (shape.sleeveless) add(middle(rim[k], shape.shoulder[k]), middle(neckTo[k], shoulderTo[k]), 1)
+  const wing = shape.sleeveless && !isOff ? wingOf(shape, k) : null
+  for (const t of wing ? WING_PLACES : []) {
+    const from = onOutline(shape, mix(shape.shoulder[k], wing ?? shape.shoulder[k], t))
+    add(from, overShoulder(shoulders, k, Math.abs(from[0] - shape.axis) * placement.scale), WING)
+  }
+  for (const t of shape.sleeveless || isOff ? [] : SHOULDER_PLACES) {
+    const from = onOutline(shape, mix(rim[k], shape.shoulder[k], t))
+    add(from, onShoulder(shoulders, k, lerp(halves[k], tip, t)), 3)
+  }
+  if (!shape.collar) return
+  const edge = [shape.neck[k], rim[k]] as const
+  add(edge[0], collarEdge(edge, neckTo[k], placement, neckStretch, person), 1.5)
 }
 
 const onShoulders = (line: ShoulderLine, neckHalf: number, tip: number): UpperEdge => ({
