@@ -50,8 +50,9 @@ const LENGTH = { long: 1.02, middle: 0.9, short: 0.72 }
 const MIN_LENGTH = 0.3
 /** Least part below the armpit, as a share of the inner edge: with less the sleeve would turn inside out. */
 const UNDER_ARM = 0.5
-/** Handle weights; `end` is a further factor at the end of an edge, to which it rises over the shares `NEAR_END`. */
+/** Handle weights; `end` is a further factor at the end of an edge. */
 const WEIGHT = { outer: 2.8, inner: 1, end: 3, hem: 3 }
+/** Shares of an edge over which that factor rises to its value. */
 const NEAR_END = [0.6, 1] as const
 /** Width (px) that a hanging sleeve loses per px down the arm. */
 const TAPER = 0.1
@@ -75,6 +76,17 @@ type EdgeRun = {
   readonly origin: Point
   readonly inward: boolean
   readonly weight: number
+}
+
+/** A sleeve's course on the person, which both of its edges share. */
+type SleeveRun = {
+  readonly arm: ArmPath
+  readonly scale: number
+  readonly unit: number
+  /** Distance (px) along the arm to which the edges run. */
+  readonly until: number
+  /** The target at a distance (px) along the arm and a share of the edge. */
+  readonly target: (d: number, share: number, inward: boolean) => Point
 }
 
 const lengthOf = (points: readonly Point[]) =>
@@ -101,53 +113,22 @@ export function addSleeve(
   const hanging = hangingFrom(arm)
   const target = (d: number, f: number, inward: boolean) =>
     edgeTarget(arm, hanging, naturalHem, d, f, inward, ease)
-  const run = ({ points, from, origin, inward, weight }: EdgeRun) => {
-    const total = lengthOf(points) || 1
-    const begin = target(from, 0, inward)
-    const shift = [origin[0] - begin[0], origin[1] - begin[1]]
-    const settle = Math.min(JOIN.units * person.body.unit, total * scale * JOIN.share)
-    let walked = 0
-    const shares: number[] = []
-    const targets = points.map((p, i): Point => {
-      walked += i ? distance(points[i - 1], p) : 0
-      const f = walked / total
-      shares.push(f)
-      const d = lerp(from, until, f)
-      const [x, y] = target(d, f, inward)
-      const join = 1 - smoothstep(0, settle, walked * scale)
-      return [x + shift[0] * join, y + shift[1] * join]
-    })
-    const clear = (to: Point, i: number) => {
-      const d = lerp(from, until, shares[i])
-      return i && d < cuffFrom(arm) ? clearOfArm(arm, d, to) : to
-    }
-    // Smoothing cuts into a round shoulder, so the outer edge is pushed clear of the arm again after it.
-    const smoothed = inward
-      ? smooth(targets, SMOOTHING_ROUNDS)
-      : smooth(smooth(targets.map(clear), SMOOTHING_ROUNDS).map(clear), 1)
-    smoothed.forEach((to, i) => {
-      if (!i) return
-      const strength = weight * lerp(1, WEIGHT.end, smoothstep(...NEAR_END, shares[i]))
-      add(points[i], to, strength, shares[i] < AT_ARMHOLE ? 0 : part)
-    })
-  }
+  const course: SleeveRun = { arm, scale, unit: person.body.unit, until, target }
   const { outer, inner } = sleeve
-  run({
-    points: outer,
-    from: start.outer,
-    origin: shoulderTo,
-    inward: false,
-    weight: WEIGHT.outer,
-  })
+  addEdge(
+    course,
+    { points: outer, from: start.outer, origin: shoulderTo, inward: false, weight: WEIGHT.outer },
+    part,
+    add,
+  )
   const hasInner = lengthOf(inner) * scale >= MIN_INNER * person.body.unit
   if (hasInner)
-    run({
-      points: inner,
-      from: start.inner,
-      origin: armpitTo,
-      inward: true,
-      weight: WEIGHT.inner,
-    })
+    addEdge(
+      course,
+      { points: inner, from: start.inner, origin: armpitTo, inward: true, weight: WEIGHT.inner },
+      part,
+      add,
+    )
   const hemAt = (d: number): Pair<Point> => [
     target(d, 1, false),
     hasInner ? target(d, 1, true) : levelWith(arm, d, armpitTo),
@@ -157,6 +138,42 @@ export function addSleeve(
   const cuff = cuffLine(hem, arm, end, isLong, person.body.unit)
   const crease = shape.sleeveKind === 'short' ? creaseOf(arm, armpitTo, end) : null
   return { arm, end, hem, cuff, crease }
+}
+
+/** Adds the handles of one edge of a sleeve, which begins at its origin and settles on its targets. */
+function addEdge(
+  { arm, scale, unit, until, target }: SleeveRun,
+  { points, from, origin, inward, weight }: EdgeRun,
+  part: Part,
+  add: AddHandle,
+): void {
+  const total = lengthOf(points) || 1
+  const begin = target(from, 0, inward)
+  const shift = [origin[0] - begin[0], origin[1] - begin[1]]
+  const settle = Math.min(JOIN.units * unit, total * scale * JOIN.share)
+  let walked = 0
+  const shares: number[] = []
+  const targets = points.map((p, i): Point => {
+    walked += i ? distance(points[i - 1], p) : 0
+    const share = walked / total
+    shares.push(share)
+    const [x, y] = target(lerp(from, until, share), share, inward)
+    const join = 1 - smoothstep(0, settle, walked * scale)
+    return [x + shift[0] * join, y + shift[1] * join]
+  })
+  const clear = (to: Point, i: number) => {
+    const d = lerp(from, until, shares[i])
+    return i && d < cuffFrom(arm) ? clearOfArm(arm, d, to) : to
+  }
+  // Smoothing cuts into a round shoulder, so the outer edge is pushed clear of the arm again after it.
+  const smoothed = inward
+    ? smooth(targets, SMOOTHING_ROUNDS)
+    : smooth(smooth(targets.map(clear), SMOOTHING_ROUNDS).map(clear), 1)
+  smoothed.forEach((to, i) => {
+    if (!i) return
+    const strength = weight * lerp(1, WEIGHT.end, smoothstep(...NEAR_END, shares[i]))
+    add(points[i], to, strength, shares[i] < AT_ARMHOLE ? 0 : part)
+  })
 }
 
 /** Averages points with their neighbours, round by round; the ends stay. */
