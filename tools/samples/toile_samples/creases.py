@@ -10,11 +10,14 @@ import numpy as np
 from .garment import Garment
 from .garment_shape import normals_of
 
+# Heights of the creases.
 RAYS, SWAGS, FLUTES, WASH, SLEEVES = 0.0055, 0.0060, 0.0055, 0.0016, 0.0055
+# Distances between neighbouring creases.
 SWAG_STEP, FLUTE_STEP, SLEEVE_STEP = 0.068, 0.095, 0.050
 
 
 def creased(garment: Garment, vertices: np.ndarray) -> np.ndarray:
+    """Adds the creases of a top or dress to its posed vertices."""
     random = np.random.default_rng(garment.person.body["seed"])
     points, arm = garment.rest, garment.arm
     torso = np.clip((0.46 - arm) / 0.12, 0, 1)

@@ -35,6 +35,7 @@ def delete_loose(mesh) -> None:
 
 
 def keep_largest_piece(mesh) -> None:
+    """Deletes all connected pieces of a mesh but the one with the most vertices."""
     seen, best = set(), []
     for start in mesh.verts:
         if start in seen:

@@ -19,6 +19,8 @@ class Cloth:
 
 @dataclass(frozen=True)
 class Cut:
+    """The cut of a worn garment. Lengths are metres; those that do not apply to its kind are ignored."""
+
     kind: str  # top, dress or trousers
     cloth: Cloth
     ease: float

@@ -35,6 +35,7 @@ def draped(garment: Garment, under: list[tuple[Garment, np.ndarray]]) -> np.ndar
 
 
 def simulate(garment: Garment, under: list[tuple[Garment, np.ndarray]], quality: int) -> np.ndarray:
+    """Simulates the cloth over the body and the garments under it; returns its vertices in the last frame."""
     obstacles = [_body_obstacle(garment.person)]
     obstacles += [mesh_object("under", vertices, other.faces) for other, vertices in under]
     for thing in obstacles:

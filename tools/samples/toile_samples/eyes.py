@@ -12,6 +12,7 @@ from .strands import hair_material, strands
 
 
 def build_eyes(person) -> None:
+    """Adds eyeballs, with the colour of the iris changed as the body asks, and clear corneas."""
     body = person.body
     mesh, vertices = person.fitted(MAKEHUMAN / "eyes/high-poly/high-poly.mhclo")
     nodes = Nodes("eye")

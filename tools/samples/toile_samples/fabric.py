@@ -61,6 +61,7 @@ class Fabric:
 
 
 def fabric_material(name: str, fabric: Fabric):
+    """Builds the material of a cloth: colour, and relief of weave, folds, stitches, ribs and seams."""
     nodes, weave = Nodes(name), WEAVES[fabric.weave]
     shader = nodes.surface()
     place = nodes("UVMap")

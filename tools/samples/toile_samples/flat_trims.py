@@ -67,6 +67,7 @@ def label(top: float, width=0.042, height=0.018) -> list:
 
 
 def placket(fabric: Fabric, buttons: list[float]) -> None:
+    """The buttoned band at the front of a polo shirt. buttons: their heights."""
     material = fabric_material("placket", fabric)
     strip("placket", vertical(-0.0155, -0.066, -0.232, 20), vertical(0.0155, -0.066, -0.232, 20), material,
           (0.0225, 0.0225), 0.001, 5, 0.002)  # fmt: skip
@@ -94,6 +95,7 @@ def polo_collar(outline: Outline, fabric: Fabric) -> None:
 
 
 def zip_front(fabric: Fabric, top: float, bottom: float) -> None:
+    """A closed zip between two flaps, from top to bottom."""
     flap = fabric_material("flap", fabric)
     for side in (1, -1):
         left, right = (vertical(side * 0.022 + edge, top, bottom) for edge in (-0.008, 0.008))

@@ -38,6 +38,7 @@ ON_MANNEQUIN: dict[str, Callable[[], tuple[Garment, np.ndarray, Fabric]]] = {
 
 
 def build_on_mannequin(name: str) -> None:
+    """Builds the scene of a garment worn by an invisible mannequin."""
     new_scene()
     garment, vertices, fabric = ON_MANNEQUIN[name]()
     vertices = _back_behind_front(garment, vertices)

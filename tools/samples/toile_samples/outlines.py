@@ -26,6 +26,7 @@ class Outline:
 
 
 def sweater(hem=0.722) -> Outline:
+    """A sweater or jacket with long sleeves. hem: its length."""
     up = 0.722 - hem
     side = [(0.300, -0.627), (0.285, -0.58), (0.244, -0.33), Curve((0.234, -0.265)), (0.228, -0.30)]
     side += [(0.232, -0.59 + up), Curve((0.232, -0.635 + up)), (0.216, -0.655 + up), (0.214, -0.715 + up)]
@@ -41,6 +42,7 @@ def sweater(hem=0.722) -> Outline:
 
 
 def polo(hem=0.745) -> Outline:
+    """A polo shirt with short sleeves."""
     sleeve = [(0.090, 0), Curve((0.145, -0.014)), (0.205, -0.042), Curve((0.238, -0.06)), (0.262, -0.10)]
     return Outline(
         [
@@ -60,6 +62,7 @@ def _skirt_hem(flare: float, hem: float) -> list:
 
 
 def dress(waist=0.150, flare=0.32, hem=1.12) -> Outline:
+    """A dress with short sleeves. waist and flare: half widths at waist and hem."""
     side = [Curve((waist - 0.004, -0.37)), (waist + 0.003, -0.44), Curve((waist + 0.035, -0.60)), (flare, -hem)]
     sleeve = [(0.085, 0), Curve((0.135, -0.012)), (0.185, -0.04), Curve((0.213, -0.05)), (0.232, -0.085)]
     return Outline(

@@ -21,6 +21,7 @@ class Panel:
 
 
 def make_panel(outline: Outline, neck: list, step: float) -> Panel:
+    """Triangulates a whole panel, both halves of an outline, with points about `step` metres apart."""
     seams = [drawn(line, step) for line in outline.seams]
     openings = [drawn(line, step) for line in outline.openings]
     neckline = drawn(neck, step)

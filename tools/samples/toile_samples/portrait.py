@@ -28,6 +28,7 @@ from .scene import (
 
 
 def build_portrait(name: str) -> None:
+    """Builds the scene of a person: body, clothes, hair, backdrop, lights and camera."""
     sitter = PEOPLE[name]
     new_scene(exposure=sitter.exposure)
     person = Person(sitter.body)
@@ -61,6 +62,7 @@ def dress(name: str, person: Person, sitter: Sitter) -> list[tuple[Garment, np.n
 
 
 def add_garment(garment: Garment, vertices: np.ndarray, fabric: Fabric) -> None:
+    """Adds a simulated garment to the scene, with its creases, material and thickness."""
     cut = garment.cut
     if cut.kind == "trousers":
         fabric = replace(fabric, jeans=True, armhole=False)

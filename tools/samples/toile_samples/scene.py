@@ -11,6 +11,7 @@ from .nodes import Nodes, linear
 
 
 def new_scene(exposure=0.0) -> None:
+    """Starts an empty scene with the settings of the renderer. exposure: change in stops."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
     scene = bpy.context.scene
     scene.render.engine = "CYCLES"

@@ -8,6 +8,7 @@ from .scene import add_object
 
 
 def hair_material(name: str, melanin: float, redness: float, roughness: float, spread=0.25):
+    """Builds the material of hair. melanin and redness 0..1; spread: random variation between strands."""
     nodes = Nodes(name)
     shader = nodes("BsdfHairPrincipled")
     nodes.link(shader, nodes("OutputMaterial"))

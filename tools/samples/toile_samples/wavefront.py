@@ -18,6 +18,7 @@ class Mesh:
 
 
 def load_obj(path: Path) -> Mesh:
+    """Reads a Wavefront OBJ file. Corners without texture coordinates get the first one."""
     vertices, texture, faces, face_texture, groups = [], [], [], [], []
     group = ""
     with open(path, errors="ignore") as lines:

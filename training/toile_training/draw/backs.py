@@ -18,6 +18,7 @@ def strap(
     """Draws the back half of a strap, from the back edge to the apex; returns the drawing of its front half."""
 
     def put(a: Points, b: Points) -> None:
+        """Draws a piece of the strap from a to b."""
         curve = bulge(a, b, rng.uniform(-0.08, 0.08))
         poly = ribbon(curve, [width] * 2)
         if ruffled:
