@@ -1,4 +1,7 @@
-/** Simulates PayPal, as far as its official SDK calls it here: tokens, orders, captures, refunds, disputes, transactions, webhooks. */
+/**
+ * Simulates PayPal, as far as its official SDK calls it here: tokens, orders, captures, refunds, disputes,
+ * transactions, webhooks.
+ */
 import { randomBytes } from 'node:crypto'
 import { jsonOf, Refusal, startHttpSimulator, type Answer, type Call, type HttpSimulator } from './http.ts'
 import {
@@ -16,6 +19,7 @@ import {
   type PurchaseUnit,
   type Refund,
 } from './paypal-books.ts'
+import { notFound, openOrders, refuse, unprocessable, type CaptureOutcome } from './paypal-orders.ts'
 import { isSignedTransmission, signTransmission, type PaypalWebhook } from './paypal-webhook.ts'
 
 export type PaypalSimulator = HttpSimulator & {
@@ -57,18 +61,12 @@ export type PaypalSimulator = HttpSimulator & {
   forbid: (path: string) => void
 }
 
-type CaptureOutcome = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'INSTRUMENT_DECLINED'
 type WebhookOptions = {
   /** Signed for another webhook of the account, or not by PayPal. */
   by?: 'provider' | 'old' | 'stranger'
   /** Seconds between its sending and now. */
   ageSeconds?: number
 }
-
-const refuse = (status: number, name: string, issue?: string) =>
-  new Refusal({ status, json: { name, debug_id: newId(), ...(issue && { details: [{ issue }] }) } })
-const notFound = () => refuse(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID')
-const unprocessable = (issue: string) => refuse(422, 'UNPROCESSABLE_ENTITY', issue)
 
 /** @param now the provider's clock */
 export async function startPaypal({ now }: { now: () => Date }): Promise<PaypalSimulator> {
@@ -80,71 +78,18 @@ export async function startPaypal({ now }: { now: () => Date }): Promise<PaypalS
   ]
   const tokens = new Set<string>()
   const forbidden: string[] = []
-  const orders = new Map<string, Order>()
-  const outcomes = new Map<string, CaptureOutcome>()
+  const orders = openOrders({ now, baseUrl: () => http.baseUrl })
+  const { orderOf, orderOfCapture, capture } = orders
   const disputes = new Map<string, Dispute>()
   /** Answers by path and request id; PayPal keeps them for six hours. */
   const answered = new Map<string, Answer>()
-
-  function orderOf(id: string): Order {
-    const order = orders.get(id)
-    if (!order) throw notFound()
-    return order
-  }
-  const touch = (order: Order) => void (order.update_time = nextTime(now(), order.update_time))
-  function orderOfCapture(id: string): { order: Order; capture: Capture } {
-    for (const order of orders.values()) {
-      const capture = order.purchase_units[0].payments?.captures.find((one) => one.id === id)
-      if (capture) return { order, capture }
-    }
-    throw notFound()
-  }
-
-  function begin(intent: string, unit: PurchaseUnit): Order {
-    const id = newId()
-    const at = nextTime(now())
-    const order: Order = {
-      id,
-      intent,
-      status: 'PAYER_ACTION_REQUIRED',
-      create_time: at,
-      update_time: at,
-      purchase_units: [unit],
-      links: [
-        { href: `${http.baseUrl}/v2/checkout/orders/${id}`, rel: 'self', method: 'GET' },
-        { href: `${http.baseUrl}/checkoutnow?token=${id}`, rel: 'payer-action', method: 'GET' },
-      ],
-    }
-    orders.set(id, order)
-    return order
-  }
-
-  function capture(id: string): Capture {
-    const order = orderOf(id)
-    const [unit] = order.purchase_units
-    if (order.status === 'COMPLETED') throw unprocessable('ORDER_ALREADY_CAPTURED')
-    if (order.status !== 'APPROVED') throw unprocessable('ORDER_NOT_APPROVED')
-    const outcome = outcomes.get(id) ?? 'COMPLETED'
-    if (outcome === 'INSTRUMENT_DECLINED') throw unprocessable(outcome)
-    const { currency_code, value } = unit.amount
-    touch(order)
-    const made: Capture = {
-      id: newId(),
-      status: outcome,
-      amount: { currency_code, value },
-      create_time: nextTime(now()),
-    }
-    unit.payments = { captures: [made] }
-    order.status = 'COMPLETED'
-    return made
-  }
 
   function create(call: Call): Answer {
     const { intent, purchase_units: units } = jsonOf(call)
     const wrong = wrongIn(intent, units)
     if (wrong) throw refuse(400, 'INVALID_REQUEST', wrong)
     const [unit] = units as [PurchaseUnit]
-    return { status: 201, json: begin('CAPTURE', structuredClone(unit)) }
+    return { status: 201, json: orders.create(structuredClone(unit)) }
   }
 
   /** The same request id gets the same answer, whatever has happened since. */
@@ -209,7 +154,7 @@ export async function startPaypal({ now }: { now: () => Date }): Promise<PaypalS
           return { status: 201, json: refund }
         })
       case 'GET reporting transactions':
-        return { json: listTransactions(orders.values(), call.query) }
+        return { json: listTransactions(orders.all(), call.query) }
       case 'GET customer disputes':
         return { json: listDisputes(disputes.values(), call.query) }
       case 'GET customer disputes :id': {
@@ -236,12 +181,8 @@ export async function startPaypal({ now }: { now: () => Date }): Promise<PaypalS
     webhookId,
     orderOf,
     capture,
-    approve(id) {
-      const order = orderOf(id)
-      order.status = 'APPROVED'
-      touch(order)
-    },
-    setCaptureOutcome: (id, outcome) => void outcomes.set(id, outcome),
+    approve: orders.approve,
+    setCaptureOutcome: orders.setCaptureOutcome,
     settleCapture(id, status) {
       orderOf(id).purchase_units[0].payments!.captures[0]!.status = status
     },
@@ -265,12 +206,12 @@ export async function startPaypal({ now }: { now: () => Date }): Promise<PaypalS
       })
     },
     payUnknown(minor) {
-      const { id } = begin('CAPTURE', { reference_id: 'default', amount: moneyOf(minor, 'USD') })
+      const { id } = orders.create({ reference_id: 'default', amount: moneyOf(minor, 'USD') })
       orderOf(id).status = 'APPROVED'
       capture(id)
       return id
     },
-    forget: (id) => void orders.delete(id),
+    forget: orders.forget,
     webhook: (event, { by = 'provider', ageSeconds = 0 } = {}) =>
       signTransmission(event, {
         key: by === 'stranger' ? 'guessed' : signingKey,
