@@ -23,7 +23,9 @@ const INSIDE_PX = 2
 const ALL_ONES = 0.99
 /** Shares of detail below this are skipped. */
 const MIN_SHARE = 0.01
-/** Greatest mean difference (texture px) of u and v between opposite corners of a cell that shows one piece of cloth. */
+/**
+ * Greatest mean difference (texture px) of u and v between opposite corners of a cell that shows one piece of cloth.
+ */
 const MAX_STEP = 8
 /** Bilinear sampling positions stay this far (px) inside the picture's size, so that a right neighbour exists. */
 const EDGE = 1.001
@@ -108,6 +110,7 @@ function sharesOf({ layer, front, gain }: Cloth, places: Places): Plane {
   const around = box(solid, w, h, INSIDE_PX)
   const hidden = enlargePlane(front, w >> 1, h >> 1, w, h)
   const light = enlargePlane(gain, w >> 1, h >> 1, w, h)
+  // The shares replace the mask in its plane.
   for (let i = 0; i < w * h; i++) solid[i] = around[i] > ALL_ONES ? (1 - hidden[i]) * light[i] : 0
   return solid
 }
@@ -124,8 +127,8 @@ type TexturePosition = { u: number; v: number; ux: number; uy: number; vx: numbe
 const position: TexturePosition = { u: 0, v: 0, ux: 0, uy: 0, vx: 0, vy: 0 }
 
 /**
- * Interpolates the texture position of the result's pixel (x, y) between the corners of its cell of layer pixels. Returns
- * false if a corner's position is unknown, or the corners lie on different pieces of cloth.
+ * Interpolates the texture position of the result's pixel (x, y) between the corners of its cell of layer pixels.
+ * Returns false if a corner's position is unknown, or the corners lie on different pieces of cloth.
  * @param step px of the layer from one pixel of the result to the next
  */
 function locate(
