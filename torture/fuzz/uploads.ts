@@ -43,14 +43,14 @@ console.log(found.length === 0 ? 'Nothing was found.' : `${found.length} problem
 process.exit(found.length === 0 ? 0 : 1)
 
 async function openDoor() {
-  const spool = openTemporaryFolder(dir, (error) => note(`the spool failed: ${String(error)}`))
+  const folder = openTemporaryFolder(dir, (error) => note(`the folder failed: ${String(error)}`))
   const server = Fastify()
   await server.register(multipart)
   server.route({
     method: 'POST',
     url: '/',
     async handler(request) {
-      const form = await receiveForm(request, spool, ['image'])
+      const form = await receiveForm(request, folder, ['image'])
       await form.discard()
       return {}
     },
@@ -60,7 +60,7 @@ async function openDoor() {
       .code(error instanceof AppError ? statusByErrorCode[error.code] : (error.statusCode ?? 500))
       .send({ error: error.message }),
   )
-  server.addHook('onClose', async () => spool.close())
+  server.addHook('onClose', async () => folder.close())
   return server
 }
 

@@ -26,11 +26,11 @@ export class FakeChannel extends EventTarget {
 export function otherTab() {
   // By the global class, because the setup and a test do not share modules.
   const channel = new BroadcastChannel(CHANNEL)
-  const heard: unknown[] = []
-  channel.addEventListener('message', ({ data }: MessageEvent) => heard.push(data))
+  const received: unknown[] = []
+  channel.addEventListener('message', ({ data }: MessageEvent) => received.push(data))
   return {
     /** Parts announced by this page. */
-    heard,
+    received,
     /** Announces that this tab changed a part. */
     tell: channel.postMessage.bind(channel) as (part: string) => void,
   }

@@ -37,7 +37,7 @@ async function capture(buyer: Buyer, orderId: string) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 /** Sends a webhook and waits until it is processed. */
-async function hear(reference: string, type: string, resource: unknown) {
+async function deliverWebhook(reference: string, type: string, resource: unknown) {
   const { status } = await shop.sendWebhook(paypal.webhook({ id: randomUUID(), type, resource }))
   expect(status).toBe(200)
   await expect.poll(() => shop.isAllProcessed(reference), { timeout: 30_000 }).toBe(true)
@@ -94,7 +94,7 @@ describe('a purchase by PayPal', () => {
     const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
     const [told, untold] = [await ada.begin(), await bob.begin()]
     for (const one of [told, untold]) paypal.approve(one)
-    await hear(told, 'CHECKOUT.ORDER.APPROVED', { id: told })
+    await deliverWebhook(told, 'CHECKOUT.ORDER.APPROVED', { id: told })
     shop.setForward(61_000)
     await shop.reconcile()
     for (const one of [told, untold]) {
@@ -114,12 +114,12 @@ describe('a purchase by PayPal', () => {
       id: captureIdOf(reference),
       supplementary_data: { related_ids: { order_id: reference } },
     }
-    await hear(reference, 'PAYMENT.CAPTURE.PENDING', resource)
+    await deliverWebhook(reference, 'PAYMENT.CAPTURE.PENDING', resource)
     expect(await shop.statusOf(reference)).toBe('pending')
     expect(await buyer.balance()).toMatchObject({ credits: 50 })
 
     paypal.settleCapture(reference, 'COMPLETED')
-    await hear(reference, 'PAYMENT.CAPTURE.COMPLETED', resource)
+    await deliverWebhook(reference, 'PAYMENT.CAPTURE.COMPLETED', resource)
     expect(await shop.statusOf(reference)).toBe('fulfilled')
     expect(await buyer.balance()).toMatchObject({ credits: 350 })
     expect(capturesOf(reference)).toHaveLength(1)
@@ -184,7 +184,7 @@ describe('a refund by PayPal', () => {
     const id = randomUUID()
     paypal.refund(reference, { id, status: 'COMPLETED', minor: 2499 })
     const up = { rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${captureIdOf(reference)}` }
-    await hear(reference, 'PAYMENT.CAPTURE.REFUNDED', { id, links: [up] })
+    await deliverWebhook(reference, 'PAYMENT.CAPTURE.REFUNDED', { id, links: [up] })
     expect(await shop.statusOf(reference)).toBe('refunded')
     expect(await buyer.balance()).toMatchObject({ credits: 50 })
   })
@@ -209,7 +209,7 @@ describe('a refund by PayPal', () => {
     const go = async (dispute: Omit<Parameters<PaypalSimulator['dispute']>[1], 'id' | 'minor'>) => {
       paypal.dispute(reference, { id, minor: 2499, ...dispute })
       const resource = { disputed_transactions: [{ seller_transaction_id: captureIdOf(reference) }] }
-      await hear(reference, 'CUSTOMER.DISPUTE.UPDATED', resource)
+      await deliverWebhook(reference, 'CUSTOMER.DISPUTE.UPDATED', resource)
       return [await shop.statusOf(reference), (await buyer.balance()).credits]
     }
     expect(await go({ status: 'OPEN', dispute_life_cycle_stage: 'INQUIRY' })).toEqual(['fulfilled', 350])

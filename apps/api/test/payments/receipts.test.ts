@@ -155,18 +155,18 @@ describe('the mail about a purchase', () => {
   it('is sent once for each approved refund, and for no other', async () => {
     const buyer = await shop.createBuyer()
     const reference = await shop.buy(buyer)
-    const hearOf = async (adjustment: Adjustment) => {
+    const adjustOften = async (adjustment: Adjustment) => {
       await shop.far.adjust(reference, adjustment)
       await fulfilOften(reference)
     }
     const [first, rejected] = [refund(833, 'pending'), refund(100, 'pending')]
-    await hearOf(first)
-    await hearOf(rejected)
-    await hearOf({ ...rejected, status: 'rejected' })
+    await adjustOften(first)
+    await adjustOften(rejected)
+    await adjustOften({ ...rejected, status: 'rejected' })
     expect(await receiptsOf(shop, reference)).toHaveLength(1)
-    await hearOf({ ...first, status: 'approved' })
-    await hearOf(refund(1666))
-    await hearOf({ ...refund(2499), kind: 'chargeback_warning' })
+    await adjustOften({ ...first, status: 'approved' })
+    await adjustOften(refund(1666))
+    await adjustOften({ ...refund(2499), kind: 'chargeback_warning' })
     const mails = await mailsTo(buyer, reference)
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
       'Paid back by Toile: $16.66 for Professional',

@@ -59,16 +59,16 @@ describe.each(providersUnderTest)('a refund by $provider', (underTest) => {
 
   it('revokes once, however often it is reported at once', async () => {
     const { buyer, reference } = await bought()
-    const hearOf = async (adjustment: Adjustment) => {
+    const adjustOften = async (adjustment: Adjustment) => {
       await shop.far.adjust(reference, adjustment)
       const fulfilOnce = () => fulfil(shop.parts, underTest.provider, reference)
       await Promise.all(Array.from({ length: 50 }, fulfilOnce))
     }
     const pending = refund(833, 'pending')
-    await hearOf(pending)
+    await adjustOften(pending)
     expect(await buyer.balance()).toEqual({ credits: 250, held: 100, debt: 0 })
-    await hearOf({ ...pending, status: 'approved' })
-    await hearOf(refund(1666))
+    await adjustOften({ ...pending, status: 'approved' })
+    await adjustOften(refund(1666))
     expect(await shop.statusOf(reference)).toBe('refunded')
     expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
   })

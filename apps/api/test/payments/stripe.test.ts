@@ -23,7 +23,7 @@ async function verify(buyer: Buyer, reference: string) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 /** Sends the webhook of an event in Stripe's records and waits until it is processed. */
-async function hear(reference: string, type: string, objectId = reference) {
+async function deliverWebhook(reference: string, type: string, objectId = reference) {
   const { data } = stripe.eventOf(type, objectId)
   const webhook = stripe.webhook(
     { id: randomUUID(), type, object: data.object },
@@ -78,7 +78,7 @@ describe('a purchase through a Stripe session', () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     stripe.payLater(reference)
-    await hear(reference, 'checkout.session.completed')
+    await deliverWebhook(reference, 'checkout.session.completed')
     expect(await verify(buyer, reference)).toEqual({
       status: 202,
       body: { success: false, status: 'processing' },
@@ -89,7 +89,7 @@ describe('a purchase through a Stripe session', () => {
     expect(await buyer.balance()).toMatchObject({ credits: 50 })
 
     stripe.settle(reference, true)
-    await hear(reference, 'checkout.session.async_payment_succeeded')
+    await deliverWebhook(reference, 'checkout.session.async_payment_succeeded')
     expect(await shop.statusOf(reference)).toBe('fulfilled')
     expect(await buyer.balance()).toMatchObject({ credits: 350 })
   })
@@ -98,9 +98,9 @@ describe('a purchase through a Stripe session', () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     stripe.payLater(reference)
-    await hear(reference, 'checkout.session.completed')
+    await deliverWebhook(reference, 'checkout.session.completed')
     stripe.settle(reference, false)
-    await hear(reference, 'checkout.session.async_payment_failed')
+    await deliverWebhook(reference, 'checkout.session.async_payment_failed')
     expect(await verify(buyer, reference)).toMatchObject({ status: 202, body: { status: 'failed' } })
     expect(await buyer.begin()).not.toBe(reference)
     expect(await buyer.balance()).toMatchObject({ credits: 50 })
@@ -110,7 +110,7 @@ describe('a purchase through a Stripe session', () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     stripe.expire(reference)
-    await hear(reference, 'checkout.session.expired')
+    await deliverWebhook(reference, 'checkout.session.expired')
     expect(await shop.statusOf(reference)).toBe('failed')
     expect(await buyer.begin()).not.toBe(reference)
   })
@@ -145,15 +145,15 @@ describe('a refund by Stripe', () => {
     const reference = await shop.buy(buyer)
     const id = `re_${randomUUID()}`
     stripe.refund(reference, { id, status: 'pending', amount: 2499 })
-    await hear(reference, 'refund.created', id)
+    await deliverWebhook(reference, 'refund.created', id)
     expect(await buyer.balance()).toEqual({ credits: 50, held: 300, debt: 0 })
     stripe.refund(reference, { id, status: 'succeeded', amount: 2499 })
-    await hear(reference, 'refund.updated', id)
+    await deliverWebhook(reference, 'refund.updated', id)
     expect(await shop.statusOf(reference)).toBe('refunded')
     expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
     // A bank may return it.
     stripe.refund(reference, { id, status: 'failed', amount: 2499 })
-    await hear(reference, 'refund.updated', id)
+    await deliverWebhook(reference, 'refund.updated', id)
     expect(await shop.statusOf(reference)).toBe('fulfilled')
     expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
     expect(shop.alertsOf('payment_refund_failed', id)).toHaveLength(1)
@@ -165,7 +165,7 @@ describe('a refund by Stripe', () => {
     const id = `dp_${randomUUID()}`
     const go = async (status: string, type = 'charge.dispute.updated') => {
       stripe.dispute(reference, { id, status, amount: 2499 })
-      await hear(reference, type, id)
+      await deliverWebhook(reference, type, id)
       return [await shop.statusOf(reference), (await buyer.balance()).credits]
     }
     expect(await go('warning_needs_response', 'charge.dispute.created')).toEqual(['fulfilled', 350])

@@ -27,7 +27,7 @@ test('announces to other tabs, not to the page itself', async () => {
   const other = otherTab()
   announceChange('looks')
   await soon()
-  expect(other.heard).toEqual(['looks'])
+  expect(other.received).toEqual(['looks'])
   expect(causes).toEqual([])
 })
 

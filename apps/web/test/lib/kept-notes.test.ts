@@ -38,8 +38,8 @@ describe('the note of a session', () => {
   })
 
   it('is received from other tabs, also when all storage is cleared', () => {
-    const heard = vi.fn()
-    const stop = watchSessionNote(heard)
+    const onNote = vi.fn()
+    const stop = watchSessionNote(onNote)
     const change = (key: string | null, newValue: string | null) =>
       window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
     change('toile:theme', 'dark')
@@ -48,7 +48,7 @@ describe('the note of a session', () => {
     change(null, null)
     stop()
     change('toile:session', 'another')
-    expect(heard.mock.calls).toEqual([['somebody'], [null], [null]])
+    expect(onNote.mock.calls).toEqual([['somebody'], [null], [null]])
   })
 })
 

@@ -15,13 +15,13 @@ const sent = [...pages, notFoundPage]
   .filter(({ isPrerendered }) => isPrerendered)
   .flatMap(({ paths }) => paths)
 
-let heard: unknown[] = []
+let errors: unknown[] = []
 
 beforeEach(() => {
-  heard = []
+  errors = []
   chooseTheme('system')
   setSession({ status: 'signed-out' })
-  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void heard.push(words))
+  vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => void errors.push(words))
   vi.stubGlobal('scrollTo', vi.fn())
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   fakeServer(() => ({ status: 503 }))
@@ -42,7 +42,7 @@ async function hydrate(path: string, element: ReactElement): Promise<HTMLElement
   setSession({ status: 'unknown' })
   const onRecoverableError = (error: unknown) => {
     // Lazy parts are tested separately, because this renderer, unlike the build's, does not wait for them.
-    if (!String(error).includes('does not support Suspense')) heard.push(error)
+    if (!String(error).includes('does not support Suspense')) errors.push(error)
   }
   await act(async () => render(<Router>{element}</Router>, { container, hydrate: true, onRecoverableError }))
   return container
@@ -52,14 +52,14 @@ describe('hydration', () => {
   it.each(sent)('changes nothing of %s except what depends on device and session', async (path) => {
     await preloadPage(path)
     const page = await hydrate(path, <AppRoutes />)
-    expect(heard).toEqual([])
+    expect(errors).toEqual([])
     expect(page.querySelector('[aria-label="Theme: dark"]')).not.toBeNull()
     expect(page.querySelector('[data-signed-out]')).toBeNull()
   })
 
   it('changes nothing of the lower part of the landing page', async () => {
     const part = await hydrate('/', <LandingBelowFold />)
-    expect(heard).toEqual([])
+    expect(errors).toEqual([])
     expect(part.querySelector('[data-signed-out]')).toBeNull()
   })
 })
