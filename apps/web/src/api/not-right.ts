@@ -1,4 +1,4 @@
-/** Returns a bad look for its credits. Throws ApiError. */
+/** Reports a look as not right, which gives its credits back. Throws ApiError. */
 import { reportNotRight, type CreditsBack, type NotRightRequest } from '@toile/contract/not-right'
 import { call } from './call.ts'
 
