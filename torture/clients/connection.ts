@@ -38,6 +38,7 @@ export class GivenUp extends Error {}
 
 /** Time after which a client stops waiting and retries. */
 const TIMEOUT_MS = 30_000
+/** Longest pause before a request is repeated. */
 const LONGEST_PAUSE_MS = 2000
 
 export function openConnection(address: string): Connection {

@@ -11,6 +11,7 @@ import { jsonOf, type Answer } from './connection.ts'
 const VOLUME = { key: 'volume_small', credits: 20_000, amountMinor: 14_900 } as const
 const PEOPLE = ['woman-navy', 'woman-pink', 'man-white', 'woman-red']
 const CLOTHES = ['white-polo', 'beige-sweater', 'floral-dress']
+/** A customer with so many unfinished looks requests no more. */
 const MAX_UNFINISHED = 4
 /** Parallel reads, as by a program that serves many users. */
 const AT_ONCE = 6

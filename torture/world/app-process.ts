@@ -40,7 +40,9 @@ export type AppProcessOptions = {
 
 /** Pause before a process that ended by itself is started again. */
 const AGAIN_AFTER_MS = 500
+/** A process that has not ended this long after SIGTERM is killed. */
 const STOP_MS = 15_000
+/** Log lines of a process that has started. */
 const READY = /(is ready|but listens)/
 
 export function keepRunning({ name, args, env, port, logFile }: AppProcessOptions): AppProcess {

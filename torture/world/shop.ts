@@ -41,6 +41,7 @@ const FORGED_SHARE = 0.1
 const EDITED_SHARE = 0.05
 /** Greatest number of deliveries of one event. */
 const MAX_TIMES = 4
+/** Longest delay of a delivery. */
 const LATEST_MS = 4000
 
 /** @param connection connection to the product */

@@ -48,8 +48,11 @@ export type World = {
 
 /** A canary: found in a log, it shows that secrets are logged. */
 export const SECRET = 'canary-secret-of-the-torture-0123456789'
+/** The clock of the last part of a run is this far ahead: more than looks are kept. */
 const HOURS_LATER = 25
+/** Time in which the product must start and purge then. */
 const LATER_MS = 120_000
+/** Looks that one worker makes at the same time. */
 const LOOKS_AT_ONCE = '3'
 const root = join(import.meta.dirname, '../..')
 const preload = join(root, 'torture/plants/preload.ts')

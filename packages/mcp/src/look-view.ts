@@ -19,7 +19,9 @@ export const lookViewMeta = { ui: { resourceUri: uri }, [RESOURCE_URI_META_KEY]:
 
 /** Files that declare more pixels are refused before decoding. */
 const MAX_PIXELS = 50_000_000
+/** Shorter side of the photo beside the look. */
 const SHORT_EDGE_PX = 600
+/** JPEG quality of that photo. */
 const QUALITY = 80
 
 /** Registers the view as a resource of an MCP server. */

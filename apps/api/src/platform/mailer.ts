@@ -46,6 +46,7 @@ export type Mailer = {
 
 /** Delays before each retry. */
 const RETRY_DELAYS_MS = [1000, 5000, 30_000]
+/** Time that closing waits for mails under way. */
 const CLOSE_GRACE_MS = 2000
 
 type MailerDeps = {

@@ -11,6 +11,7 @@ import { AppError } from '../../platform/errors.ts'
 
 /** Timestamps further than this from now, in either direction, are refused as replays. */
 const WINDOW_SECONDS = 300
+/** Timeout of the request for the public keys. */
 const FETCH_MS = 5000
 /** Keys are cached for as long as fal permits. */
 const CACHE_MS = 24 * 3_600_000

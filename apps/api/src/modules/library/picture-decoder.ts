@@ -7,6 +7,7 @@ import { createTurns } from './turns.ts'
 const PROCESSES = 2
 /** Waiting and decoding together stay below the ten seconds allowed for a request. */
 const WAIT_MS = 3500
+/** A process that takes longer to decode a picture is killed. */
 const DECODE_MS = 5000
 /** A process whose memory stays above this after a picture is replaced; a fresh one takes 65 MB. */
 const MAX_IDLE_RSS_BYTES = 220 * 1024 * 1024

@@ -12,6 +12,7 @@ const SHORT_EDGE_PX = 240
 const QUALITY = 82
 /** Concurrent thumbnails. A gallery requests all of them at once, and each needs its whole picture in memory. */
 const CONCURRENCY = 2
+/** Longest wait for a turn. */
 const WAIT_MS = 8000
 
 const idPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/

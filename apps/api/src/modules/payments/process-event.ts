@@ -17,6 +17,7 @@ type WaitingEvent = EventKey & { reference: string }
 /** How long an event may precede its order's reference, which is stored just after the provider returns it. */
 const UNKNOWN_GRACE_MS = 10 * 60_000
 const MINUTE_MS = 60_000
+/** Longest extra pause of an event that failed. */
 const MAX_PAUSE_SECONDS = 3600
 
 export function processEventWork(deps: FulfilDeps): JobRegistration {

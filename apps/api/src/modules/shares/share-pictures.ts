@@ -16,6 +16,7 @@ const TAPE_COLOR = '#f3d534'
 
 /** Concurrent renders; each holds up to three pictures in memory. */
 const CONCURRENCY = 2
+/** Longest wait for a turn. */
 const WAIT_MS = 8000
 const turns = createTurns(CONCURRENCY)
 

@@ -12,6 +12,7 @@ type ConvertDeps = { db: DbOrTrx; blobStore: BlobStore; credentials: Pick<Creden
 
 /** Concurrent conversions; each holds a whole picture in memory. */
 const CONCURRENCY = 2
+/** Longest wait for a turn. */
 const WAIT_MS = 8000
 /** Larger than any stored picture, so that none is scaled down. */
 const ANY_SIZE = 20_000

@@ -6,6 +6,7 @@ import type { Marker } from '../marks/index.ts'
 
 /** One picture is decoded while the mark of another is read. */
 const CONCURRENCY = 2
+/** Longest wait for a turn. */
 const WAIT_MS = 2000
 const limits = { minShortEdgePx: 1, maxAspect: 20, maxEdgePx: uploadLimits.maxStoredEdgePx }
 

@@ -32,11 +32,13 @@ const JITTER_FROM = 3
 const JITTER = 0.2
 const ATTEMPT_TIMEOUT_MS = 15_000
 const MAX_RESPONSE_BYTES = 2048
+/** An endpoint that has failed for this long without accepting an event is disabled. */
 const DISABLE_AFTER_MS = 5 * 86_400_000
 /** Age from which a failing delivery may disable its endpoint: only the last two attempts come so late. */
 const DISABLING_AGE_MS = 12 * 3_600_000
 /** More than twice the endpoints of an account, live and test: each takes two slots at most. */
 const CONCURRENCY = 48
+/** A delivery whose job crashes or a failing database have exhausted is enqueued again after this time. */
 const REQUEUE_SECONDS = 300
 
 export function deliverWebhookWork(deps: DeliverDeps): JobRegistration {
