@@ -69,6 +69,7 @@ async function headers({ production }: Products): Promise<string[]> {
   return found
 }
 
+/** Checks that answers to signed-in users may not be cached. */
 const caches: Probe = async ({ open, person }) => {
   const found: string[] = []
   for (const one of reads.filter(({ signedIn, key }) => signedIn && !key)) {
@@ -81,6 +82,7 @@ const caches: Probe = async ({ open, person }) => {
   return found
 }
 
+/** Checks that files beside the pages, such as sources and settings, are not served. */
 const hiddenFiles: Probe = async ({ production }) => {
   const found: string[] = []
   for (const path of hidden) {
@@ -93,6 +95,7 @@ const hiddenFiles: Probe = async ({ production }) => {
 
 const INSIDE = /\bat [\w.<>]+ \(|node_modules|\/src\/|select .* from|PGlite|kysely|syntax error/i
 
+/** Checks that failures have a request id and reveal nothing internal. */
 const errors: Probe = async ({ production, open }) => {
   const found: string[] = []
   const asked: [string, RequestInit][] = [
@@ -114,13 +117,14 @@ const errors: Probe = async ({ production, open }) => {
         ...problemIf(answer.status >= 500, `${path}: ${answer.status}`),
         ...problemIf(
           answer.status !== 302 && !path.includes('callback') && INSIDE.test(text),
-          `${path}: tells ${text}`,
+          `${path}: reveals ${text}`,
         ),
       )
     }
   return found
 }
 
+/** Checks that no call redirects to another site. */
 const redirects: Probe = async ({ production }) => {
   const found: string[] = []
   const elsewhere = [

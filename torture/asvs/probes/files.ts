@@ -37,6 +37,7 @@ async function upload(
   })
 }
 
+/** Checks that files which are no pictures are refused, and that nothing behind a picture is served. */
 const files: Probe = async (products) => {
   const found: string[] = []
   for (const [name, text] of Object.entries(harmful)) {
@@ -55,6 +56,7 @@ const files: Probe = async (products) => {
 /** Converts an address at the public origin to one of the running product. */
 const toHere = ({ open }: Products, url: string) => open.address + new URL(url).pathname + new URL(url).search
 
+/** Checks the headers and the address of a stored picture. */
 const pictures: Probe = async (products) => {
   const kept = await upload(products, 'plain.jpg', Uint8Array.from(await picture()))
   const { imageUrl = '' } = (await kept.json()) as { imageUrl?: string }
@@ -71,6 +73,7 @@ const pictures: Probe = async (products) => {
   ]
 }
 
+/** Checks that hostile file names reach neither headers nor addresses. */
 const names: Probe = async (products) => {
   const evil = [
     '../../etc/passwd.jpg',

@@ -65,6 +65,7 @@ const fields = [
 ]
 const filled = (value: string) => `{${fields.map((field) => `"${field}":${value}`).join(',')}}`
 
+/** Sends quotes, statements and templates in every field. */
 const quotes: Probe = (products) => {
   const texts = [`'`, `"; --`, `' or '1'='1`, `1;select pg_sleep(9)`, `%' and 1=1`, '\\', `$1`, `{{7*7}}`]
   return sendAll(
@@ -74,11 +75,13 @@ const quotes: Probe = (products) => {
   )
 }
 
+/** Sends numbers out of range and texts that look like numbers in every field. */
 const numbers: Probe = (products) => {
   const values = ['-1', '0', '1e400', '9007199254740993', '1.5', '-0', '"NaN"', '"1e3"', '"0x10"']
   return sendAll(products, values.map(filled), ['-1', 'NaN', '1e400', '9007199254740993', '0x10', '1.5', '٣'])
 }
 
+/** Sends values of other types in every field, and repeated parameters. */
 const types: Probe = async (products) => {
   const values = ['{"$gt":""}', '[1]', '[[[]]]', 'null', 'true', '{"toString":1}']
   const found = await sendAll(products, [...values.map(filled), '[]', 'null', '"x"', '1'])
@@ -94,6 +97,7 @@ const types: Probe = async (products) => {
   return found
 }
 
+/** Sends fields that would change prototypes, and checks that they change nothing. */
 const prototypes: Probe = async (products) => {
   const evil = '{"isAdmin":true,"role":"admin"}'
   const found = await sendAll(products, [

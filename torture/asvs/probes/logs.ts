@@ -15,6 +15,7 @@ async function linesOf({ open }: Products, work: () => Promise<unknown>): Promis
   return open.readLog().slice(before).trim().split('\n')
 }
 
+/** Checks that sign-ins and refused requests are logged as JSON, with time, request id and caller. */
 const logLines: Probe = async (products) => {
   const { open, person } = products
   const lines = await linesOf(products, async () => {
@@ -58,6 +59,7 @@ const logLines: Probe = async (products) => {
 
 const SECRETS = /canary-[\w-]+@|mauve-gusset|eyJ[\w-]{20,}\.|data:image\//
 
+/** Checks that the log of all probes so far has no secrets. */
 const logSecrets: Probe = async ({ open, person }) => {
   const log = open.readLog()
   const [shown] = SECRETS.exec(log) ?? []

@@ -4,6 +4,7 @@ import { bearer, newestLink, postIdentity, signIn } from '../accounts.ts'
 import { publicOrigin } from '../products.ts'
 import { addressOf, json, operations, problemIf, type Probe } from './calls.ts'
 
+/** Checks that no other origin is allowed to read answers. */
 const origins: Probe = async ({ production, open }) => {
   const made = [
     'https://evil.example',
@@ -58,6 +59,7 @@ const simpleRequests: Probe = async ({ open, person }) => {
   return found
 }
 
+/** Checks that calls which need a sign-in or a key refuse requests without valid ones. */
 const strangers: Probe = async ({ open }) => {
   const found: string[] = []
   const needs = operations.filter(({ signedIn, key }) => signedIn === true || key)
@@ -110,6 +112,7 @@ async function stateOf(databaseUrl: string): Promise<Map<string, string>> {
   }
 }
 
+/** Checks that GET requests change no table. */
 const reading: Probe = async ({ open, person }) => {
   const before = await stateOf(open.databaseUrl)
   for (const one of operations.filter(({ method, key }) => method === 'GET' && !key)) {
@@ -122,6 +125,7 @@ const reading: Probe = async ({ open, person }) => {
   )
 }
 
+/** Checks that links in mails do not follow forged headers. */
 const forwarded: Probe = async ({ open }) => {
   const email = 'canary-forwarded@people.example'
   const spoofed = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', host: 'evil.example' }
@@ -130,13 +134,14 @@ const forwarded: Probe = async ({ open }) => {
   return problemIf(!link.startsWith(`${publicOrigin}/`), `a mail leads to ${link}`)
 }
 
+/** Checks that a token in an address is neither accepted nor logged. */
 const addresses: Probe = async ({ open, person }) => {
   const { token } = await signIn(open, person.email)
   const answer = await fetch(`${open.address}/api/auth/profile?token=${token}&access_token=${token}`)
   const log = open.readLog()
   return [
     ...problemIf(answer.status !== 401, `a token in an address opens the profile (${answer.status})`),
-    ...problemIf(log.includes(token), 'a token of an address stands in the log'),
+    ...problemIf(log.includes(token), 'a token in an address is in the log'),
   ]
 }
 

@@ -51,6 +51,7 @@ const ambiguous: Record<string, string> = {
   'a bare line feed': `${start}\n${host}\nTransfer-Encoding: chunked\n\n0\r\n\r\n${second}`,
 }
 
+/** Checks that ambiguous requests get one answer, which refuses them. */
 const smuggling: Probe = async ({ production }) => {
   const found: string[] = []
   for (const [what, text] of Object.entries(ambiguous)) {
@@ -66,6 +67,7 @@ const smuggling: Probe = async ({ production }) => {
   return found
 }
 
+/** Checks that methods which echo or tunnel requests are refused. */
 const methods: Probe = async ({ production }) => {
   const found: string[] = []
   for (const method of ['TRACE', 'TRACK', 'CONNECT', 'DEBUG'])
