@@ -6,7 +6,7 @@ import { chances } from '../apps/api/test/chances.ts'
 import { auditLater, auditRemains, auditRunning } from './audit/audit.ts'
 import { drain } from './audit/drain.ts'
 import { figuresOf, type Figures } from './audit/figures.ts'
-import { foldJournals, type Evidence, type Violation } from './audit/evidence.ts'
+import { groupByAct, type Evidence, type Violation } from './audit/evidence.ts'
 import { startProber } from './audit/prober.ts'
 import type { Town } from './clients/acts.ts'
 import { live } from './clients/client.ts'
@@ -113,7 +113,7 @@ async function torture(world: World, options: Options, tell: (line: string) => v
     people,
     windows,
     probes: prober.probes,
-    journals: foldJournals(readJournals(journalDir)),
+    journals: groupByAct(readJournals(journalDir)),
   })
   const evidence = readEvidence()
   violations.push(...(await drain(evidence)))

@@ -41,7 +41,8 @@ type Deed<Name extends Act> = {
 /** Intents and acknowledgements from the journals, by kind of act. */
 export type Journals = { deeds: <Name extends Act>(act: Name) => Deed<Name>[] }
 
-export function foldJournals(lines: readonly Line[]): Journals {
+/** Groups the lines of the journals by act and key: one deed has an intent and its acknowledgements. */
+export function groupByAct(lines: readonly Line[]): Journals {
   const byAct = new Map<Act, Map<string, Deed<Act>>>()
   for (const { act, key, client, at, step, data } of lines) {
     const deeds = byAct.get(act) ?? new Map<string, Deed<Act>>()

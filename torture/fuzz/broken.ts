@@ -28,6 +28,7 @@ const TYPES = [
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(random() * list.length)]!
 
+/** Makes a form with up to four random changes, and sometimes an unfitting content type. */
 export function broken(random: Random): { payload: Buffer; contentType: string } {
   let payload = wholeForm(random)
   for (let changes = Math.floor(random() * 5); changes > 0; changes--) payload = changed(random, payload)

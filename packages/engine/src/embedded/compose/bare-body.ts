@@ -42,8 +42,9 @@ const CLEAR = 1
 
 type Limbs = { readonly arms: Pair<Limb>; readonly armShapes: Pair<ArmShape>; readonly legs: Pair<ArmShape> }
 
-/** Distances (px) up to which the planes of `Distances` must be exact. */
+/** Distance (px) up to which `toKept` of `Distances` must be exact. */
 export const toKeptReach = (unit: number): number => STRAP[1] * unit + 1
+/** Distance (px) up to which `toGround` of `Distances` must be exact. */
 export const toGroundReach = (unit: number): number => CLOTH_ON_SHOULDER * unit + 2
 
 /** Distances (px) to the rest of the person (neither background nor old cloth), and to the background. */

@@ -80,6 +80,7 @@ export type FitTargets = Pick<Fit, 'scale' | 'placement' | 'handles'> & {
   readonly sleeves: Pair<SleeveTarget | null>
 }
 
+/** Picks the part of a fit that deforms the mesh. */
 export function targetsOf({ scale, placement, handles, sleeves }: Fit): FitTargets {
   const target = (sleeve: FittedSleeve | null): SleeveTarget | null =>
     sleeve && {

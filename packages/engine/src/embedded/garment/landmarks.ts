@@ -23,12 +23,14 @@ export type PairedName =
   | 'legOuter'
   | 'legInner'
 
+/** True for a landmark that the network finds in the picture. */
 export const isThere = ({ exists }: GarmentLandmark): boolean => exists > MIN_EXISTS
 
 /** A landmark's position; null when it was not found. */
 export const landmarkAt = (landmarks: Landmarks, name: GarmentLandmarkName): Point | null =>
   isThere(landmarks[name]) ? landmarks[name].at : null
 
+/** The position of the landmark of a pair on side k; null when it was not found. */
 export const landmarkOnSide = (landmarks: Landmarks, name: PairedName, k: Side): Point | null =>
   landmarkAt(landmarks, `${name}${k ? 'Right' : 'Left'}`)
 
