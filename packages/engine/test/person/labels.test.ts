@@ -3,7 +3,7 @@ import { drawPerson } from '../../src/embedded/drawn-figure.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
 import { BODY_GRID, BODY_PARTS } from '../../src/embedded/nets/person-parser.ts'
 import type { BodyPart, PersonReading } from '../../src/embedded/nets/person-parser.ts'
-import { partsAt } from '../../src/embedded/person/labels.ts'
+import { partsAt } from '../../src/embedded/person/parts-at.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
 import {
   ARM,

@@ -23,6 +23,7 @@ import { cuffLine } from './cuff.ts'
 import { USUAL } from './ease.ts'
 import type { Ease } from './ease.ts'
 import type { AddHandle, FittedSleeve } from './fit.ts'
+import { lengthOf, MIN_INNER, sleeveEnd } from './sleeve-end.ts'
 
 /** Sleeve half width per arm half width: at the shoulder, and its range at the hem. */
 const SLEEVE_SLACK = { atShoulder: 1.05, atHem: [1.08, 1.22] } as const
@@ -42,14 +43,6 @@ const MAX_BULGE = { arm: 1.45, oldSleeve: 1.1 } as const
 const CONTOUR_LIFT = 0.012
 /** px inside the contour at which the label is read. */
 const LABEL_DEPTH = 2
-/** Distance (units) of the armhole's middle down the arm. */
-const ARMHOLE_DROP = 0.12
-/** Ends of sleeves in arm lengths: of long ones, and at most of the others. */
-const LENGTH = { long: 1.02, middle: 0.9, short: 0.72 }
-/** Least length (units). */
-const MIN_LENGTH = 0.3
-/** Least part below the armpit, as a share of the inner edge: with less the sleeve would turn inside out. */
-const UNDER_ARM = 0.5
 /** Handle weights; `end` is a further factor at the end of an edge. */
 const WEIGHT = { outer: 2.8, inner: 1, end: 3, hem: 3 }
 /** Shares of an edge over which that factor rises to its value. */
@@ -62,8 +55,6 @@ const HANG_STEP = 4
 const SMOOTHING_ROUNDS = 3
 /** Share of an edge, from the shoulder or armpit, whose handles belong to the torso. */
 const AT_ARMHOLE = 0.12
-/** Inner edges shorter than this (units) are left out: the hem begins at the armpit. */
-const MIN_INNER = 0.1
 /** Shares of the hem, from one corner to the other, that get a handle. */
 const HEM_PLACES = [0.25, 0.5, 0.75]
 
@@ -88,9 +79,6 @@ type SleeveRun = {
   /** The target at a distance (px) along the arm and a share of the edge. */
   readonly target: (d: number, share: number, inward: boolean) => Point
 }
-
-const lengthOf = (points: readonly Point[]) =>
-  points.slice(1).reduce((sum, p, i) => sum + distance(points[i], p), 0)
 
 /** Adds the handles of the sleeve on side k, which begins at the given shoulder and armpit points on the person. */
 export function addSleeve(
@@ -251,20 +239,4 @@ function clearOfArm(arm: ArmPath, d: number, to: Point): Point {
     ? Math.min(edge, MAX_BULGE.oldSleeve * mostOnOldSleeve(arm, d))
     : edge + CONTOUR_LIFT * body.unit
   return wanted > far ? [x + dx * wanted, y + dy * wanted] : to
-}
-
-/** Distances (px) along the arm at which the edges begin. */
-type Start = { readonly outer: number; readonly inner: number }
-
-/** Computes the distance (px) along the arm at which the sleeve ends. */
-function sleeveEnd(shape: TopShape, sleeve: Sleeve, arm: ArmPath, start: Start, scale: number): number {
-  if (shape.sleeveKind === 'long') return arm.toWrist * LENGTH.long
-  const { unit } = arm.person.body
-  const natural = Math.max(ARMHOLE_DROP * unit, start.outer) + sleeve.length * scale
-  const limit = arm.toWrist * (shape.sleeveKind === 'middle' ? LENGTH.middle : LENGTH.short)
-  const innerLength = lengthOf(sleeve.inner) * scale
-  // A hem that begins at the armpit ends level with it or lower.
-  const hasInner = innerLength >= MIN_INNER * unit
-  const belowArmpit = start.inner + (hasInner ? UNDER_ARM * innerLength : 0)
-  return clamp(Math.max(natural, belowArmpit), MIN_LENGTH * unit, limit)
 }

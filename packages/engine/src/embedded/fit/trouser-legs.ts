@@ -23,7 +23,7 @@ const TOUCHING = 0.4
 /** Successive rows of background that make a gap between the legs. */
 const GAP_ROWS = 6
 
-/** What is fitted on the legs: trousers, or the lower part of a jumpsuit. */
+/** The legs of trousers, or of a jumpsuit. */
 export type Legs = LegsShape & Pick<TrousersShape, 'y1' | 'h' | 'axis'>
 
 /** A row of a trouser leg and the body's leg at its target. */

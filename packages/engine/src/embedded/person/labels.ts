@@ -5,16 +5,14 @@
 import { guided, guideOf } from '../image/guided-filter.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 import { components, labelled, labelMask, pixelsOf } from '../image/regions.ts'
-import { enlargeCells } from '../nets/enlarge-cells.ts'
-import { BODY_GRID, BODY_PARTS } from '../nets/person-parser.ts'
 import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
-import type { Size } from '../working-size.ts'
 import { joinBetweenFingersInPlace } from './between-fingers.ts'
 import { alongTorso } from './body.ts'
 import { clothBySkinHue } from './skin-hue.ts'
 import { misreadAtSkin } from './skin-border.ts'
 import { heldThings } from './held.ts'
 import { misreadAtLower } from './lower-border.ts'
+import { partsAt } from './parts-at.ts'
 import { weightedByPose } from './pose-prior.ts'
 import { correctAtUpperInPlace } from './upper-border.ts'
 import {
@@ -190,16 +188,6 @@ function isInFace({ visible, axis: [ax, ay], length, chin, radius }: Face, x: nu
   const [dx, dy] = [x - chin[0], y - chin[1]]
   const above = -(dx * ax + dy * ay) / length ** 2
   return visible && above > 0 && above < EYES && Math.abs(dx * ay - dy * ax) / length < radius * FACE_WIDTH
-}
-
-/** The summed probability of these parts, upsampled to the picture's size. */
-export function partsAt({ parts, frame }: PersonReading, names: readonly BodyPart[], size: Size): Plane {
-  const sum = new Float32Array(BODY_GRID.w * BODY_GRID.h).fill(0)
-  for (const name of names) {
-    const plane = parts[BODY_PARTS.indexOf(name)]
-    for (let i = 0; i < sum.length; i++) sum[i] += plane[i]
-  }
-  return enlargeCells(sum, BODY_GRID, frame, size)
 }
 
 function labelRow(materials: Planes, matte: Plane, body: Body, y: number, w: number, labels: LabelMap): void {

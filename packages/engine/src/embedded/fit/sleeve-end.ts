@@ -1,0 +1,41 @@
+/** Chooses where a sleeve ends along the arm. */
+import type { Sleeve, TopShape } from '../garment/garment.ts'
+import { clamp, distance } from '../image/maths.ts'
+import type { Point } from '../image/maths.ts'
+import type { ArmPath } from './arm-path.ts'
+
+/** Ends of sleeves in arm lengths: of long ones, and at most of the others. */
+const LENGTH = { long: 1.02, middle: 0.9, short: 0.72 }
+/** Least length (units). */
+const MIN_LENGTH = 0.3
+/** Distance (units) of the armhole's middle down the arm. */
+const ARMHOLE_DROP = 0.12
+/** Least part below the armpit, as a share of the inner edge: with less the sleeve would turn inside out. */
+const UNDER_ARM = 0.5
+/** Inner edges shorter than this (units) are left out: the hem begins at the armpit. */
+export const MIN_INNER = 0.1
+
+export const lengthOf = (points: readonly Point[]) =>
+  points.slice(1).reduce((sum, p, i) => sum + distance(points[i], p), 0)
+
+/** Distances (px) along the arm at which the edges begin. */
+type Start = { readonly outer: number; readonly inner: number }
+
+/** Computes the distance (px) along the arm at which the sleeve ends. */
+export function sleeveEnd(
+  shape: Pick<TopShape, 'sleeveKind'>,
+  sleeve: Pick<Sleeve, 'length' | 'inner'>,
+  arm: Pick<ArmPath, 'toWrist' | 'person'>,
+  start: Start,
+  scale: number,
+): number {
+  if (shape.sleeveKind === 'long') return arm.toWrist * LENGTH.long
+  const { unit } = arm.person.body
+  const natural = Math.max(ARMHOLE_DROP * unit, start.outer) + sleeve.length * scale
+  const limit = arm.toWrist * (shape.sleeveKind === 'middle' ? LENGTH.middle : LENGTH.short)
+  const innerLength = lengthOf(sleeve.inner) * scale
+  // A hem that begins at the armpit ends level with it or lower.
+  const hasInner = innerLength >= MIN_INNER * unit
+  const belowArmpit = start.inner + (hasInner ? UNDER_ARM * innerLength : 0)
+  return clamp(Math.max(natural, belowArmpit), MIN_LENGTH * unit, limit)
+}
