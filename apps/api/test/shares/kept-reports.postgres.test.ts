@@ -226,6 +226,29 @@ describe('reports', () => {
     },
   )
 
+  it.each(['its next page is withdrawn', 'the look is erased', 'they are settled'])(
+    'keep the pictures of a page beyond its days also when its look is shared again, until %s',
+    async (end) => {
+      const ada = await createOwner()
+      const first = await share(ada, { generationId: ada.look, lifetime: '7-days' })
+      await visitorsReport(first, 1)
+      const keys = await keysWith(first.id)
+      setForward(7 * DAY_MS + 1000)
+      const again = await share(ada, { itemId: first.itemId })
+      await run(eraseExpiredJob)
+      expect(await keysWith(first.id)).toEqual(keys)
+      expect((await read(first)).status).toBe(404)
+      expect((await sharesOf(ada)).map(({ id }) => id)).toEqual([again.id])
+      if (end === 'its next page is withdrawn') await withdraw(ada, again)
+      else if (end === 'the look is erased') await deleteItem(ada, { id: first.itemId })
+      else await settle(first, 'keep')
+      setForward(7 * DAY_MS + (restoreMinutes + 1) * 60_000)
+      await run(eraseExpiredJob)
+      setForward(0)
+      expect(await keysWith(first.id)).toEqual([])
+    },
+  )
+
   it.each([1, reportsToTakeDown])(
     'keep the pictures of a page 30 days beyond its own at most, and stay for the operators: %i',
     async (reports) => {

@@ -27,16 +27,15 @@ import {
   saveLook,
 } from '../library/index.ts'
 import type { Credentials } from '../../platform/credentials.ts'
+import { endForAnother } from './ended-shares.ts'
 import { makeSharePictures, type MadePictures, type Sign } from './share-pictures.ts'
 import {
   countSharesOf,
   detachShare,
-  endShare,
   findShare,
   findShareOfItem,
   insertShare,
   isWithheld,
-  shareKeysOf,
   sharedPictureKey,
   type NewShare,
   type PictureName,
@@ -236,13 +235,13 @@ async function insertOrFind(
   const shared = await findActiveShare(trx, item, now)
   if (shared) return { share: shared, obsoleteKeys: [] }
   const earlier = await findShareOfItem(trx, item.id)
-  if (earlier) await endShare(trx, earlier, now)
+  const obsoleteKeys = earlier ? await endForAnother(trx, earlier, now) : []
   await detachShare(trx, item)
   // Once more, because the update waits for an operator who is taking the earlier page down.
   if (item.generation_id && (await isWithheld(trx, item.generation_id))) throw takenDown()
   if ((await countSharesOf(trx, row.holder, now)) >= maxSharedLooks) throw tooMany()
   await insertShare(trx, row)
-  return { share: (await findShare(trx, row.id))!, obsoleteKeys: earlier ? shareKeysOf(earlier) : [] }
+  return { share: (await findShare(trx, row.id))!, obsoleteKeys }
 }
 
 const refusal = (reason: ShareRefusal, message: string) =>

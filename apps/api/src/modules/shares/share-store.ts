@@ -36,7 +36,7 @@ const shares = (db: DbOrTrx) =>
 /** `visitor_hash` of the report that a withdrawal by a pictured person files. */
 export const withdrawalReporter = 'withdrawal'
 
-const REPORTED_KEPT_MS = reportedKeptDays * 86_400_000
+export const REPORTED_KEPT_MS = reportedKeptDays * 86_400_000
 
 /** True for a page with unsettled reports. Its pictures are kept for the operators, for a time also beyond its days. */
 export const hasOpenReports = sql<boolean>`exists (
@@ -188,84 +188,6 @@ export async function countView(db: DbOrTrx, id: string): Promise<void> {
     .set({ views: sql`views + 1` })
     .where('id', '=', id)
     .execute()
-}
-
-/**
- * Ends the next pages that expired, or whose saved look can no longer be restored, and returns their rows as they were.
- * A page with open reports expires `reportedKeptDays` later: an operator decides by its pictures. Its row stays until
- * then; that of a page taken down until its look and all saved copies are erased too, so that it is not shared again.
- * @param restorableSince earliest deletion time of items that can still be restored
- */
-export async function takeEndedShares(
-  trx: Trx,
-  { now, restorableSince }: { now: Date; restorableSince: Date },
-  limit: number,
-): Promise<ShareRow[]> {
-  const generationId = sql<string | null>`coalesce(shared_look.generation_id, item.generation_id)`
-  const isRowKept = sql<boolean>`(${hasOpenReports} or (
-    taken_down_at is not null and (
-      exists (select from generation where generation.id = ${generationId})
-      or exists (select from library_item as copy where copy.generation_id = ${generationId})
-    )
-  ))`
-  const ended = await trx
-    .selectFrom('shared_look')
-    .leftJoin('library_item as item', 'item.id', 'shared_look.item_id')
-    .selectAll('shared_look')
-    .select([generationId.as('generation_id'), isRowKept.as('is_row_kept')])
-    .where((or) =>
-      or.or([
-        or.and([or('expires_at', '<=', now), or.not(hasOpenReports)]),
-        or('expires_at', '<=', new Date(now.getTime() - REPORTED_KEPT_MS)),
-        or.and([or('taken_down_at', 'is', null), or('withdrawn_at', 'is not', null)]),
-        or('item.id', 'is', null),
-        or('item.deleted_at', '<=', restorableSince),
-      ]),
-    )
-    // A row that stays is taken once, to erase its pictures.
-    .where((or) => or.or([or('withdrawn_at', 'is', null), or.not(isRowKept)]))
-    .limit(limit)
-    .forUpdate('shared_look')
-    .skipLocked()
-    .execute()
-  for (const { id, generation_id, is_row_kept } of ended) {
-    const kept = { generation_id, withdrawn_at: now }
-    if (is_row_kept) {
-      await trx.updateTable('shared_look').set(kept).where('id', '=', id).execute()
-      await forgetSettled(trx, id)
-    } else await trx.deleteFrom('shared_look').where('id', '=', id).execute()
-  }
-  return ended
-}
-
-/**
- * Takes the photo off the next pages whose saved photo is erased or can no longer be restored. Returns the pages' ids;
- * the caller deletes the blob `sharedPictureKey(id, 'before')` of each.
- * @param restorableSince earliest deletion time of items that can still be restored
- */
-export async function takeErasedPhotos(
-  trx: Trx,
-  restorableSince: Date,
-  limit: number,
-): Promise<{ id: string }[]> {
-  const pages = await trx
-    .selectFrom('shared_look')
-    .leftJoin('library_item as photo', 'photo.id', 'shared_look.before_item_id')
-    .select('shared_look.id')
-    .where(sql<boolean>`pictures ? 'before'`)
-    .where('withdrawn_at', 'is', null)
-    .where((or) => or.or([or('photo.id', 'is', null), or('photo.deleted_at', '<=', restorableSince)]))
-    .limit(limit)
-    .forUpdate('shared_look')
-    .skipLocked()
-    .execute()
-  for (const { id } of pages)
-    await trx
-      .updateTable('shared_look')
-      .set({ before_item_id: null, pictures: sql`pictures - 'before'` })
-      .where('id', '=', id)
-      .execute()
-  return pages
 }
 
 export const pictureNames = ['look', 'before', 'garment', 'card'] as const

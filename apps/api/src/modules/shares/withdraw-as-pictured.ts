@@ -12,6 +12,7 @@ import type { Mail, Mailer } from '../../platform/mailer.ts'
 import type { Queue } from '../../platform/queue.ts'
 import { countInWindow } from '../../platform/request-window.ts'
 import { enqueuePageWithdrawn } from '../notices/index.ts'
+import { endReplaced } from './ended-shares.ts'
 import { findPublicShare, forgetSettled, shareKeysOf, withdrawalReporter } from './share-store.ts'
 import { idOfWithdrawal, withdrawalToken } from './withdrawal-links.ts'
 import { withdrawalMail } from './withdrawal-mail.ts'
@@ -105,7 +106,7 @@ async function endPage(trx: Trx, shareId: string, now: Date): Promise<string[] |
     .where('id', '=', shareId)
     .execute()
   await forgetSettled(trx, shareId)
-  return shareKeysOf(row)
+  return [...shareKeysOf(row), ...(await endReplaced(trx, row, now))]
 }
 
 const reportWithdrawal = (trx: Trx, shareId: string, now: Date) =>

@@ -3,6 +3,7 @@ import type { BlobStore } from '../../platform/blob-store.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
 import { notFound } from '../../platform/errors.ts'
+import { endReplaced } from './ended-shares.ts'
 import { endShare, shareKeysOf } from './share-store.ts'
 
 export type WithdrawDeps = { db: Db; clock: Clock; blobStore: BlobStore }
@@ -25,8 +26,9 @@ export async function withdrawShare(
       .forUpdate()
       .executeTakeFirst()
     if (!row) throw notFound()
+    const keysOfReplaced = await endReplaced(trx, row, clock.now())
     await endShare(trx, row, clock.now())
-    return shareKeysOf(row)
+    return [...shareKeysOf(row), ...keysOfReplaced]
   })
   // If a deletion fails, the sweep of orphans removes the blob.
   await Promise.allSettled(keys.map((key) => blobStore.delete(key)))
