@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { rememberSaving } from '../../src/features/studio/library/remembered-saving.ts'
+import { isUnsaved, rememberSaving } from '../../src/features/studio/library/remembered-saving.ts'
 import type { StudioProps } from '../../src/features/studio/person.ts'
 import { currentToasts } from '../../src/ui/toasts.ts'
 import { standInForBrowser } from './browser-stand-ins.ts'
@@ -80,7 +80,7 @@ test('with automatic saving, each look of a rack is saved when done', async () =
   await waitFor(() => expect(saved()).toEqual(['r2', 'r1']))
 })
 
-test('looks that are not saved automatically say why, and can be tried again', async () => {
+test('looks that are not saved automatically say why until they are saved, also when shown again', async () => {
   const saver = { ...personOf('rack-full'), credits: 500 }
   const events = fakeEvents()
   let isFull = true
@@ -100,11 +100,18 @@ test('looks that are not saved automatically say why, and can be tried again', a
   fireEvent.click(button('Create 3 looks · 75 credits'))
   await screen.findByRole('group', { name: 'Rack' })
   events.send('done', madeLook('r1'))
-  await waitFor(() => expect(currentToasts().at(-1)?.text).toBe(`One look was not saved. ${error}`))
+  expect(await screen.findByText('One look was not saved.')).toBeTruthy()
+  expect(screen.getByText(error)).toBeTruthy()
+  events.send('done', madeLook('r2'))
+  expect(await screen.findByText('2 looks were not saved.')).toBeTruthy()
   isFull = false
-  currentToasts().at(-1)?.action?.onPress()
-  await waitFor(() => expect(currentToasts().at(-1)?.text).toBe('One look is in your gallery.'))
-  expect(asked('POST', '/api/uploads/save-image')).toHaveLength(2)
+  // It is tried again after a reload of the page.
+  expect(isUnsaved(saver.id, 'r1')).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(currentToasts().at(-1)?.text).toBe('2 looks are in your gallery.'))
+  expect(screen.queryByText(/not saved/)).toBeNull()
+  expect(asked('POST', '/api/uploads/save-image')).toHaveLength(4)
+  expect(isUnsaved(saver.id, 'r1')).toBe(false)
 })
 
 test('an outfit is one look with several garments, each with its kind', async () => {

@@ -15,7 +15,7 @@ import { ShareButton } from '../sharing/share-button.tsx'
 import { useLibrary } from './library-store.ts'
 import { keepLook } from './library-work.ts'
 import { lookName } from './library-words.ts'
-import { claimSaving, rememberSaving, savesNewLooks } from './remembered-saving.ts'
+import { claimSaving, noteSaved, rememberSaving, savesNewLooks } from './remembered-saving.ts'
 import { rememberSavedDemo, savedDemo } from './saved-demo.ts'
 import { t } from '../../../words/translate.ts'
 
@@ -113,6 +113,7 @@ function SaveChoice(props: KeepLookProps) {
     }
     // Also after a manual save, so that a look deleted later is not saved again.
     claimSaving(personId, reference.id)
+    noteSaved(personId, reference.id, true)
     setNoticed(true)
     setWanted(false)
     announce(t('library.keep.done'))

@@ -3,13 +3,15 @@ const KEY = 'toile:saving'
 /** Number of look ids remembered: more than a rack has, so that none of the last rack is saved twice. */
 const MAX_CLAIMED = 40
 
-type Saving = { personId: string; claimed: string[] }
+type Saving = { personId: string; claimed: string[]; unsaved: string[] }
 
 /** Returns the stored choice; null for another user, or when storage is unavailable. */
 function remembered(personId: string): Saving | null {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Saving> | null
-    return stored?.personId === personId ? { personId, claimed: stored.claimed ?? [] } : null
+    return stored?.personId === personId
+      ? { personId, claimed: stored.claimed ?? [], unsaved: stored.unsaved ?? [] }
+      : null
   } catch {
     return null
   }
@@ -27,7 +29,7 @@ export const savesNewLooks = (personId: string): boolean => remembered(personId)
 
 export function rememberSaving(personId: string, isOn: boolean): void {
   const saving = remembered(personId)
-  if (isOn && !saving) store({ personId, claimed: [] })
+  if (isOn && !saving) store({ personId, claimed: [], unsaved: [] })
   else if (!isOn && saving)
     try {
       localStorage.removeItem(KEY)
@@ -43,6 +45,18 @@ export function rememberSaving(personId: string, isOn: boolean): void {
 export function claimSaving(personId: string, lookId: string): boolean {
   const saving = remembered(personId)
   if (!saving || saving.claimed.includes(lookId)) return false
-  store({ personId, claimed: [...saving.claimed, lookId].slice(-MAX_CLAIMED) })
+  store({ ...saving, claimed: [...saving.claimed, lookId].slice(-MAX_CLAIMED) })
   return remembered(personId)?.claimed.includes(lookId) ?? false
+}
+
+/** True for a look that could not be saved automatically, until it is. */
+export const isUnsaved = (personId: string, lookId: string): boolean =>
+  remembered(personId)?.unsaved.includes(lookId) ?? false
+
+/** Remembers whether a look could be saved, when automatic saving is on. */
+export function noteSaved(personId: string, lookId: string, isSaved: boolean): void {
+  const saving = remembered(personId)
+  if (!saving) return
+  const others = saving.unsaved.filter((id) => id !== lookId)
+  store({ ...saving, unsaved: isSaved ? others : [...others, lookId].slice(-MAX_CLAIMED) })
 }

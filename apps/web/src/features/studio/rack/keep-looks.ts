@@ -18,7 +18,7 @@ const loadLibrary = async () => {
 }
 
 /** `failure`: why the first of them was not saved. */
-type Unsaved = { looks: readonly DoneLook[]; failure: unknown }
+export type Unsaved = { looks: readonly DoneLook[]; failure: unknown }
 
 /**
  * Saves each look in the signed-in user's gallery; free looks are uploaded as pictures. Resolves to those that were not

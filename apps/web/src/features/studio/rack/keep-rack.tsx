@@ -1,30 +1,31 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { failureLine } from '../../../api/failure-words.ts'
 import { product } from '../../../content.ts'
 import { saveFile } from '../../../lib/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FailureBox } from '../../../ui/failure-box.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { t } from '../../../words/translate.ts'
-import { claimSaving } from '../library/remembered-saving.ts'
 import type { DoneLook } from '../look/look-state.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
-import { saveLooks, zipLooks } from './keep-looks.ts'
+import { zipLooks, type Unsaved } from './keep-looks.ts'
+import type { Saving } from './use-saving.ts'
 
 /** Saves all finished looks to the gallery, or downloads them as one file. */
-export function KeepRack({ made }: { made: readonly DoneLook[] }) {
+export function KeepRack({ made, save }: Pick<Saving, 'save'> & { made: readonly DoneLook[] }) {
   const { page } = useStore()
   const person = useStudioState((state) => state.person)
   const [busy, setBusy] = useState<'saving' | 'zipping' | null>(null)
   const reason = made.length > 0 ? null : t('rack.none')
-  useSavedAsTheyCome(made, person?.id)
 
-  const save = async () => {
+  const saveAll = async () => {
     if (!person) {
       page.onSignUp('save')
       return
     }
     setBusy('saving')
-    await saveAll(made)
+    await save(made)
     setBusy(null)
   }
   const download = async () => {
@@ -43,7 +44,7 @@ export function KeepRack({ made }: { made: readonly DoneLook[] }) {
         label={t('rack.saveAll')}
         aria-busy={busy === 'saving' || undefined}
         reason={reason}
-        onClick={() => busy === null && void save()}
+        onClick={() => busy === null && void saveAll()}
       />
       <IconButton
         icon="download"
@@ -56,34 +57,22 @@ export function KeepRack({ made }: { made: readonly DoneLook[] }) {
   )
 }
 
-/**
- * Saves the looks. Says how many were saved, unless `isQuiet`; also how many were not and why, with a button to try those
- * again.
- */
-async function saveAll(looks: readonly DoneLook[], isQuiet = false): Promise<void> {
-  const unsaved = await saveLooks(looks)
-  const saved = looks.length - (unsaved?.looks.length ?? 0)
-  const words = saved > 0 && !isQuiet ? [t('rack.saved', { count: saved })] : []
-  if (!unsaved) {
-    if (words.length > 0) showToast(words.join(' '))
-    return
+/** Says how many looks were not saved and why, until they are saved. */
+export function UnsavedLooks({ unsaved, save }: Pick<Saving, 'save'> & { unsaved: Unsaved }) {
+  const [busy, setBusy] = useState(false)
+  const { looks, failure } = unsaved
+  const saveAgain = async () => {
+    setBusy(true)
+    await save(looks)
+    setBusy(false)
   }
-  words.push(t('rack.notSaved', { count: unsaved.looks.length }), failureLine(unsaved.failure))
-  const onPress = () => void saveAll(unsaved.looks)
-  showToast(words.join(' '), { action: { label: t('studio.tryAgain'), onPress } })
-}
-
-/** Saves each finished look once, for a user who has new looks saved automatically. */
-function useSavedAsTheyCome(made: readonly DoneLook[], personId: string | undefined): void {
-  const seenIds = useRef(new Set<string>())
-  useEffect(() => {
-    if (personId === undefined) return
-    const looks = made.filter(({ reference: { id } }) => !seenIds.current.has(id))
-    for (const { reference } of looks) seenIds.current.add(reference.id)
-    const due = looks.filter(
-      ({ reference: { id, ownerId } }) => ownerId !== null && claimSaving(personId, id),
-    )
-    if (due.length === 0) return
-    void saveAll(due, true)
-  }, [made, personId])
+  return (
+    <div className="px-2">
+      <FailureBox message={t('rack.notSaved', { count: looks.length })} todo={failureLine(failure)}>
+        <Button size="sm" icon="redo" className="mt-2" busy={busy} onClick={() => void saveAgain()}>
+          {t('studio.tryAgain')}
+        </Button>
+      </FailureBox>
+    </div>
+  )
 }

@@ -8,12 +8,13 @@ import { shownLook } from '../studio-state.ts'
 import type { ComparedLook } from '../studio-state.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
 import { dropLook } from './drop-look.ts'
-import { KeepRack } from './keep-rack.tsx'
+import { KeepRack, UnsavedLooks } from './keep-rack.tsx'
 import { idOf, isDone } from './rack-state.ts'
 import type { Rack } from './rack-state.ts'
 import { RackTile } from './rack-tile.tsx'
 import { lookWords } from './rack-words.ts'
 import { useRackKeys } from './use-rack-keys.ts'
+import { useSaving } from './use-saving.ts'
 import { useRackNotices } from './use-rack-notices.ts'
 
 /** The tiles of a rack's looks, above the look shown large. */
@@ -29,6 +30,10 @@ export function RackPanel({ rack }: { rack: Rack }) {
   const panel = useRef<HTMLElement>(null)
   useRackKeys(rack, shownId, panel)
   useRackNotices(rack)
+  const { unsaved, save } = useSaving(
+    made,
+    useStudioState((state) => state.person?.id),
+  )
 
   const toggleComparing = () => {
     setComparing(!isComparing)
@@ -67,9 +72,10 @@ export function RackPanel({ rack }: { rack: Rack }) {
             reason={shown && isDone(shown) ? null : t('rack.none')}
             onClick={() => shown && isDone(shown) && dropLook(studio, shown)}
           />
-          <KeepRack made={made} />
+          <KeepRack made={made} save={save} />
         </div>
       </div>
+      {unsaved && <UnsavedLooks unsaved={unsaved} save={save} />}
       <fieldset className="rack-looks">
         <legend className="sr-only">{t('rack.looks')}</legend>
         {looks.map((look, k) => (
