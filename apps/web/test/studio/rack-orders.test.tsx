@@ -187,3 +187,20 @@ test('removing all garments but one restores the ordinary studio', async () => {
   choose('Black jacket')
   await waitFor(() => expect(isHeld(button('Add another'))).toBe(false))
 })
+
+test('removing a garment or picture moves the focus to the place it was in', async () => {
+  serveRack()
+  show()
+  await chooseRack('White polo', 'Floral dress', 'Black jacket')
+  const press = (name: string) => {
+    button(name).focus()
+    fireEvent.click(button(name))
+  }
+  press('Remove Floral dress')
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Chosen clothing' }))
+  press('Remove Black jacket')
+  expect(screen.queryByRole('list', { name: 'Chosen clothing' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Clothing' }))
+  press('Remove the photo')
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Model' }))
+})

@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react'
+import { Suspense, useId, useRef } from 'react'
 import type { SamplePicture } from '../../../lib/sample-pictures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { HelpTip } from '../../../ui/help-tip.tsx'
@@ -32,9 +32,15 @@ export function AreaPanel({ area, samples }: AreaPanelProps) {
   const headingId = useId()
   const { picture, readingId } = useStudioState((state) => state[area])
   const choose = (sample: SamplePicture) => void chooseSample(studio, area, sample)
+  const panel = useRef<HTMLElement>(null)
+  const remove = () => {
+    removePicture(studio, area)
+    // The pressed button goes with the picture, unless another garment takes its place.
+    if (!studio.get()[area].picture) panel.current?.focus()
+  }
   const isOpening = readingId !== null && picture === null
   return (
-    <section aria-labelledby={headingId} data-area={area} className="grid gap-2">
+    <section ref={panel} tabIndex={-1} aria-labelledby={headingId} data-area={area} className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
         <h3 id={headingId} className="text-lg font-semibold">
           {t(`studio.${area}`)}
@@ -63,13 +69,7 @@ export function AreaPanel({ area, samples }: AreaPanelProps) {
               )}
             </PictureFrame>
           )}
-          {picture && (
-            <IconButton
-              icon="trash"
-              label={t(`studio.${area}.remove`)}
-              onClick={() => removePicture(studio, area)}
-            />
-          )}
+          {picture && <IconButton icon="trash" label={t(`studio.${area}.remove`)} onClick={remove} />}
           <Button
             size="sm"
             icon="upload"

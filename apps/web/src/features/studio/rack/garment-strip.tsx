@@ -1,6 +1,6 @@
 import '../look/result.css'
 import './rack.css'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { garmentsRange, rackRange } from '@toile/contract/business'
 import { garmentCategories } from '@toile/contract/garments'
 import type { GarmentKind } from '@toile/contract/garments'
@@ -24,11 +24,28 @@ export function GarmentStrip({ children }: { children: ReactNode }) {
   const isChoosing = garments.length === others.length
   const isFull = garments.length >= rackRange.max
   const note = isChoosing ? t('rack.next') : isFull && t('rack.full', { most: rackRange.max })
+  const list = useRef<HTMLUListElement>(null)
+  const remove = (id: string) => {
+    // The pressed button goes with its garment, and the list with the last but one.
+    const place = garments.length > 2 ? list.current : list.current?.closest<HTMLElement>('[data-area]')
+    place?.focus()
+    dispatch({ type: 'garmentRemoved', id })
+  }
   return (
     <div className="grid gap-3">
-      <ul aria-label={t('rack.garments')} className={grouping === 'each' ? 'rack-garments' : 'rack-slots'}>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={t('rack.garments')}
+        className={grouping === 'each' ? 'rack-garments' : 'rack-slots'}
+      >
         {garments.map((garment) => (
-          <Garment key={garment.id} garment={garment} isSlot={grouping === 'together'} />
+          <Garment
+            key={garment.id}
+            garment={garment}
+            isSlot={grouping === 'together'}
+            onRemove={() => remove(garment.id)}
+          />
         ))}
       </ul>
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
@@ -50,9 +67,10 @@ export function GarmentStrip({ children }: { children: ReactNode }) {
   )
 }
 
-function Garment({ garment, isSlot }: { garment: Picture; isSlot: boolean }) {
-  const { dispatch } = useStore()
-  const { id, name } = garment
+type GarmentProps = { garment: Picture; isSlot: boolean; onRemove: () => void }
+
+function Garment({ garment, isSlot, onRemove }: GarmentProps) {
+  const { name } = garment
   return (
     <li className="rack-garment">
       <PictureFrame kind="garment" className="aspect-3/4">
@@ -63,7 +81,7 @@ function Garment({ garment, isSlot }: { garment: Picture; isSlot: boolean }) {
         icon="close"
         label={t('rack.remove', { name })}
         className="rack-remove"
-        onClick={() => dispatch({ type: 'garmentRemoved', id })}
+        onClick={onRemove}
       />
     </li>
   )
