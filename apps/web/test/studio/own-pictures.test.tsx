@@ -105,6 +105,20 @@ test('the picker previews a file before confirmation', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('files that cannot be opened are left out of several with a reason, and the next one takes their place', async () => {
+  serve(accepts)
+  pictureSizes.set('me.png', [900, 1200])
+  show()
+  fireEvent.click(screen.getByRole('button', { name: 'Upload a photo' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Choose an Image' })
+  drop(dialog, [new File(['text'], 'notes.txt'), pngFile('me.png'), pngFile('you.png')])
+  expect(await within(dialog).findByText('Click to change image')).toBeTruthy()
+  expect(within(dialog).getByText(/^“notes\.txt” is left out\. This file is not a picture/)).toBeTruthy()
+  expect(within(dialog).getByText('Only the first of them is shown here.')).toBeTruthy()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Show Preview' }))
+  expect(await screen.findByAltText('Your Photo: me.png')).toBeTruthy()
+})
+
 test('single-key shortcuts can be turned off permanently', async () => {
   serve(accepts)
   const { unmount } = show()

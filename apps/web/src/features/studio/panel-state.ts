@@ -6,7 +6,8 @@ export type Draft =
   | { status: 'empty' }
   | { status: 'reading' }
   | { status: 'refused'; problem: string }
-  | { status: 'ready'; picture: ReadyPicture }
+  /** `skipped`: why each file before the picture is left out, in words. */
+  | { status: 'ready'; picture: ReadyPicture; skipped: readonly string[] }
 
 type Picker = {
   /** `null` while the dialog is closed. */

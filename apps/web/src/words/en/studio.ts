@@ -96,6 +96,7 @@ export const words = {
   'studio.picker.show': 'Show Preview',
   'studio.picker.more': '{count} more will be uploaded with it: {names}.',
   'studio.picker.onlyFirst': 'Only the first of them is shown here.',
+  'studio.picker.skipped': '“{name}” is left out. {problem}',
   'studio.picker.temporary': 'Temporary',
   'studio.picker.temporaryMeans': '(only on this device)',
 

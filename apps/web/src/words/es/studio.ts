@@ -98,6 +98,7 @@ export const words: Translation<typeof en> = {
   'studio.picker.show': 'Previsualizar',
   'studio.picker.more': 'Se subirán con ella {count} más: {names}.',
   'studio.picker.onlyFirst': 'Aquí solo se muestra la primera.',
+  'studio.picker.skipped': '«{name}» no se incluye. {problem}',
   'studio.picker.temporary': 'Temporal',
   'studio.picker.temporaryMeans': '(solo en este dispositivo)',
 

@@ -93,6 +93,11 @@ export function PickerDialog() {
             </span>
           </label>
         )}
+        {draft.status === 'ready' && draft.skipped.length > 0 && (
+          <Notice tone="error" className="bg-paper">
+            {draft.skipped.join(' ')}
+          </Notice>
+        )}
         {draft.status === 'refused' && (
           <Notice tone="error" className="bg-paper">
             {draft.problem}
