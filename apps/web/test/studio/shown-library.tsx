@@ -29,7 +29,7 @@ const nameIn = ({ form }: FakeRequest): string => {
 /** Renders the studio. The fake server stores uploads; `answer` is tried first. */
 export function showLibrary(
   photos: LibraryItem[] = [],
-  answer: (request: FakeRequest) => FakeAnswer | Promise<never> | undefined = () => undefined,
+  answer: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer> | undefined = () => undefined,
   personId = newPerson().id,
 ) {
   const library = libraryOf([], { photos })

@@ -15,11 +15,13 @@ type DeleteLookDialogProps = {
 }
 
 export function DeleteLookDialog({ look, returnFocusTo, onClose, onDeleted }: DeleteLookDialogProps) {
+  const item = { id: look.id, kind: 'look', name: titleOf(look) } as const
   return (
     <DeleteDialog
       about={t('library.history.deleteAbout', { look: captionOf(look), minutes: restoreMinutes })}
       returnFocusTo={returnFocusTo}
-      remove={() => removeLook({ id: look.id, name: titleOf(look) })}
+      items={[item]}
+      remove={() => removeLook(item)}
       onClose={onClose}
       onDeleted={() => onDeleted(look)}
     />

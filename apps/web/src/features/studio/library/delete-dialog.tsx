@@ -1,10 +1,15 @@
-import type { RefObject } from 'react'
+import { useRef, type RefObject } from 'react'
 import { failureWords } from '../../../api/failure-words.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FailureBox } from '../../../ui/failure-box.tsx'
+import { showToast } from '../../../ui/toasts.ts'
 import { t } from '../../../words/translate.ts'
+import type { DeletedItem } from './deleted-note.ts'
+import { currentLibrary } from './library-store.ts'
+import { restoreDeleted } from './library-work.ts'
+import { undoFailedWords } from './undo-words.ts'
 
 type DeleteDialogProps = {
   /** Heading of the question; asks about one picture by default. `failed` replaces the words for a failure. */
@@ -14,17 +19,28 @@ type DeleteDialogProps = {
   about: string
   /** Receives focus after the deletion. Null until then, so that cancelling returns focus to where it was. */
   returnFocusTo?: RefObject<HTMLElement | null>
+  items: readonly DeletedItem['item'][]
   remove: () => Promise<unknown>
   onClose: () => void
   onDeleted: () => void
 }
 
-/** Asks before deleting a picture or a look. A failure is shown in the dialog, which stays open. */
+/**
+ * Asks before deleting pictures or a look. A failure is shown in the dialog, which stays open. What the user keeps while
+ * it is being deleted is restored.
+ */
 export function DeleteDialog(props: DeleteDialogProps) {
-  const { title, failed, about, returnFocusTo, remove, onClose, onDeleted } = props
+  const { title, failed, about, returnFocusTo, items, remove, onClose, onDeleted } = props
   const { busy, failure, attempt } = useAttempt()
+  const isKept = useRef(false)
   const confirm = async () => {
-    if (await attempt(remove)) onDeleted()
+    const isDeleted = await attempt(remove)
+    if (isKept.current) await restore(items)
+    else if (isDeleted) onDeleted()
+  }
+  const keep = () => {
+    isKept.current = busy
+    onClose()
   }
   return (
     <Dialog
@@ -33,10 +49,10 @@ export function DeleteDialog(props: DeleteDialogProps) {
       returnFocusTo={returnFocusTo}
       title={title ?? t('library.delete.sure')}
       description={about}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && keep()}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{t('library.delete.not')}</Button>
+          <Button onClick={keep}>{t('library.delete.not')}</Button>
           <Button variant="pin" icon="trash" busy={busy} onClick={() => void confirm()}>
             {t(failure === null ? 'library.delete' : 'library.tryAgain')}
           </Button>
@@ -46,4 +62,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
       {failure !== null && <FailureBox {...failureWords(failure, failed ?? t('library.delete.failed'))} />}
     </Dialog>
   )
+}
+
+/** Restores those of the items that were deleted. */
+async function restore(items: readonly DeletedItem['item'][]): Promise<void> {
+  const deletedIds = new Set(currentLibrary().deleted.map(({ item }) => item.id))
+  for (const item of items.filter(({ id }) => deletedIds.has(id)))
+    await restoreDeleted(item).catch((error: unknown) => showToast(undoFailedWords(item, error)))
 }

@@ -11,6 +11,7 @@ export function DeleteItemDialog({ item, onClose, onDeleted }: DeleteItemDialogP
   return (
     <DeleteDialog
       about={t('library.delete.about', { name: item.name, minutes: restoreMinutes })}
+      items={[item]}
       remove={() => removeItem(item)}
       onClose={onClose}
       onDeleted={() => {

@@ -88,9 +88,12 @@ function WithdrawQuestion({ busy, onWithdraw, onClose }: WithdrawQuestionProps) 
         <Button variant="pin" size="sm" busy={busy} onClick={onWithdraw}>
           {t('sharing.withdraw')}
         </Button>
-        <Button ref={keep} size="sm" onClick={onClose}>
-          {t('sharing.keep')}
-        </Button>
+        {/* A withdrawal that has begun cannot be undone. */}
+        {!busy && (
+          <Button ref={keep} size="sm" onClick={onClose}>
+            {t('sharing.keep')}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -55,6 +55,7 @@ export function SelectionBar(props: SelectionBarProps) {
             title={t('wardrobe.delete.sure', { count: selected.length })}
             about={t('wardrobe.delete.about', { minutes: restoreMinutes })}
             failed={t('wardrobe.delete.failed')}
+            items={selected}
             remove={() => removeItems(selected)}
             onClose={() => onDeleting(false)}
             onDeleted={() => {
