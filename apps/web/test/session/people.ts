@@ -32,7 +32,7 @@ export const sessionAnswer = {
 }
 
 /** A JWT with only a lifetime. */
-export function tokenFor(seconds: number, name = 'sig'): string {
+export function tokenFor(seconds: number, name = 'sig', sub?: string): string {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
-  return `${part({ alg: 'EdDSA' })}.${part({ iat: 1000, exp: 1000 + seconds })}.${name}`
+  return `${part({ alg: 'EdDSA' })}.${part({ iat: 1000, exp: 1000 + seconds, sub })}.${name}`
 }

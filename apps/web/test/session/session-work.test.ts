@@ -13,7 +13,7 @@ import { rememberReferral, rememberedReferral } from '../../src/lib/remembered-r
 import { currentToasts } from '../../src/ui/toasts.ts'
 import type { FakeAnswer } from '../studio/fake-server.ts'
 import { PATIENCE, useFreshSession, down, serve, toasts, unauthorized, type Answers } from './fake-session.ts'
-import { profile, sessionAnswer, user } from './people.ts'
+import { profile, sessionAnswer, tokenFor, user } from './people.ts'
 
 useFreshSession()
 
@@ -102,6 +102,20 @@ describe('the token', () => {
     serve({ '/identity/token': () => ({ status: 429, body: { error: 'Too often.' } }) })
     await expect(token()).rejects.toMatchObject({ code: 'rate_limited' })
     expect(currentSession().status).toBe('signed-in')
+  })
+
+  it('of another user who has signed in meanwhile repeats no call, and begins none', async () => {
+    const other = { ...user, id: 'another' }
+    serve({ '/identity/token': () => ({ status: 200, body: { token: tokenFor(900, 'new', other.id) } }) })
+    await refreshSession()
+    expect(await renewToken(tokenFor(900, 'old', user.id))).toBeNull()
+    serve({
+      '/identity/get-session': () => ({ status: 200, body: { ...sessionAnswer, user: other } }),
+      '/identity/token': () => ({ status: 200, body: { token: tokenFor(900, 'new', other.id) } }),
+    })
+    await expect(token()).rejects.toMatchObject({ code: 'unauthenticated' })
+    await vi.waitFor(() => expect(currentSession()).toMatchObject({ user: other }), PATIENCE)
+    expect(await token()).toBe(tokenFor(900, 'new', other.id))
   })
 })
 

@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { t } from '../../words/translate.ts'
 import { redeemRemembered } from './referral.ts'
 import { currentSession, setSession, type SignedIn } from './session-store.ts'
-import { createTokenKeeper } from './token-keeper.ts'
+import { createTokenKeeper, userOf } from './token-keeper.ts'
 import { watchProfile } from './watch-profile.ts'
 
 const PROFILE_AFTER_MS = 1000
@@ -227,24 +227,31 @@ async function withTimeLimit(ms: number, work: Promise<void>): Promise<void> {
 
 /**
  * Returns the token for API calls; null for a visitor. Waits while the session is unknown or signing out. Throws
- * ApiError when the user has signed out meanwhile.
+ * ApiError when the user has signed out meanwhile, or another one has signed in.
  */
 export async function token(): Promise<string | null> {
   if (currentSession().status === 'unknown') await refreshSession()
-  if (currentSession().status !== 'signed-in') return null
+  const before = currentSession()
+  if (before.status !== 'signed-in') return null
   if (signingOut) {
     await signingOut
     if (currentSession().status !== 'signed-in')
       throw new ApiError({ code: 'unauthenticated', message: t('session.isOut'), status: 401 })
   }
-  return orEnd(() => keeper.token())
+  const found = await orEnd(() => keeper.token())
+  if (found === null || (userOf(found) ?? before.user.id) === before.user.id) return found
+  // The page does not know of the other user yet, as without storage.
+  keeper.forget()
+  void rereadSession()
+  throw new ApiError({ code: 'unauthenticated', message: t('session.elsewhereOut'), status: 401 })
 }
 
-/** Returns a fresh token after a 401; null when the user has signed out. */
+/** Returns a fresh token after a 401; null when the user has signed out, or another one has signed in. */
 export async function renewToken(refused: string): Promise<string | null> {
   await signOutRequest
   if (currentSession().status !== 'signed-in') return null
-  return orEnd(() => keeper.renew(refused))
+  const fresh = await orEnd(() => keeper.renew(refused))
+  return fresh !== null && userOf(fresh) === userOf(refused) ? fresh : null
 }
 
 /** Reads a token. A 401 ends the session; other failures are thrown as ApiError. */

@@ -67,12 +67,23 @@ export function createTokenKeeper(read: () => Promise<string>, now: () => number
 
 /** Lifetime of a JWT (RFC 7519) in milliseconds, from `iat` to `exp`: independent of this device's clock. */
 function lifeOf(token: string): number {
+  const { exp, iat } = claimsOf(token)
+  if (typeof exp === 'number' && typeof iat === 'number') return Math.max(0, exp - iat) * 1000
+  // Not a JWT: requested again each time.
+  return 0
+}
+
+/** Returns the id of the user whom a token is for; undefined when it does not say. */
+export function userOf(token: string): string | undefined {
+  const { sub } = claimsOf(token)
+  return typeof sub === 'string' ? sub : undefined
+}
+
+function claimsOf(token: string): { exp?: unknown; iat?: unknown; sub?: unknown } {
   try {
     const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''
-    const { exp, iat } = JSON.parse(atob(payload)) as { exp?: unknown; iat?: unknown }
-    if (typeof exp === 'number' && typeof iat === 'number') return Math.max(0, exp - iat) * 1000
+    return (JSON.parse(atob(payload)) as object | null) ?? {}
   } catch {
-    // Not a JWT: requested again each time.
+    return {}
   }
-  return 0
 }
