@@ -8,6 +8,8 @@ import { languageOf, wordsIn } from './words.ts'
 
 /** After this time without an answer, the shopper is told that try-on cannot be reached. */
 const ANSWERS_WITHIN_MS = 20_000
+/** Origins that a key can name. The browser shows no frame on others, and does not say why. */
+const nameable = /^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/
 
 type Hooks = {
   /** Fires an event for the shop: a look was made, the product goes to the basket, or something failed. */
@@ -25,6 +27,7 @@ export function openDialog(
   const language = languageOf(host)
   const words = wordsIn(language)
   const { product, addresses } = productOf(host)
+  const key = keyOf(host)
   const closed = new AbortController()
   const { signal } = closed
 
@@ -41,7 +44,7 @@ export function openDialog(
     title: product.name ? `${words.dialog}: ${product.name}` : words.dialog,
     allow: 'camera',
     hidden: '',
-    src: addressOfFrame(origin, keyOf(host), language),
+    src: addressOfFrame(origin, key, language),
   })
   dialog.append(waiting, frame)
 
@@ -105,6 +108,14 @@ export function openDialog(
     clearTimeout(late)
     dialog.remove()
   })
+  if (key && !nameable.test(location.origin)) {
+    clearTimeout(late)
+    frame.remove()
+    status.textContent = words.unavailable
+    console.error(`Try-on with a key works on pages served by https, and not on ${location.origin}.`)
+    onRefused()
+    tell('error', { code: 'origin_not_allowed' })
+  }
   root.append(dialog)
   dialog.showModal()
 }

@@ -5,6 +5,7 @@ const words = {
     dialog: 'Try it on',
     opening: 'Opening…',
     unreachable: 'Try-on cannot be opened right now.',
+    unavailable: 'Try-on is not available here.',
     close: 'Close',
   },
   es: {
@@ -12,6 +13,7 @@ const words = {
     dialog: 'Pruébatelo',
     opening: 'Abriendo…',
     unreachable: 'El probador no se puede abrir ahora.',
+    unavailable: 'El probador no está disponible aquí.',
     close: 'Cerrar',
   },
 }
