@@ -8,13 +8,15 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openFolderBlobStore } from '../../src/platform/blob-folder.ts'
-import { openS3BlobStore } from '../../src/platform/blob-s3.ts'
+import { openS3BlobStore, type S3Options } from '../../src/platform/blob-s3.ts'
 import type { BlobStore } from '../../src/platform/blob-store.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'toile blobs '))
@@ -35,13 +37,14 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-const openS3 = (bucket: string) =>
+const openS3 = (bucket: string, given: Partial<S3Options> = {}) =>
   openS3BlobStore({
     bucket,
     region: 'us-east-1',
     endpoint,
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     forcePathStyle: true,
+    ...given,
   })
 
 const stores: [string, () => BlobStore][] = [
@@ -195,5 +198,38 @@ describe('a blob store that cannot be used', () => {
   it('keeps its folder to this user', () => {
     openFolderBlobStore(join(home, 'private'))
     expect(statSync(join(home, 'private')).mode & 0o077).toBe(0)
+  })
+})
+
+describe('a bucket that hangs', () => {
+  /** Opens a store on a server that gives up on nothing by itself. */
+  async function openHanging(listener: RequestListener): Promise<BlobStore> {
+    const hanging = createServer(listener)
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => {
+      hanging.close()
+      hanging.closeAllConnections()
+    })
+    const { port } = hanging.address() as AddressInfo
+    return openS3('looks', { endpoint: `http://127.0.0.1:${port}`, silentMs: 100 })
+  }
+
+  it('fails reads, writes and the check instead of hanging them', async () => {
+    const store = await openHanging(() => undefined)
+    const timedOut = { name: 'TimeoutError' }
+    await expect(store.check()).rejects.toMatchObject(timedOut)
+    await expect(store.get('a/b.png')).rejects.toMatchObject({ cause: timedOut })
+    await expect(store.put('a/b.png', Buffer.alloc(2_000_000))).rejects.toMatchObject({ cause: timedOut })
+    await expect(store.delete('a/b.png')).rejects.toMatchObject({ cause: timedOut })
+  })
+
+  it('fails a picture that stops half-way', async () => {
+    const store = await openHanging((request, response) => {
+      response.writeHead(200, { 'content-length': '6', 'last-modified': new Date().toUTCString() })
+      if (request.method === 'HEAD') response.end()
+      else response.write('abc')
+    })
+    await expect(store.get('a/b.png')).rejects.toMatchObject({ name: 'TimeoutError' })
+    await expect(buffer(await store.openStream('a/b.png'))).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 })
