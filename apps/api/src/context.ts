@@ -34,6 +34,7 @@ import { createAdmitWidget } from './modules/keys/admit-widget.ts'
 import { createAuthenticateKey } from './modules/keys/authenticate-key.ts'
 import { createMeter } from './modules/generations/engine-spending.ts'
 import { noteHealth } from './modules/engines/engine-health.ts'
+import { checkStoreMark } from './modules/retention/store-mark.ts'
 import { followSteering } from './modules/engines/follow-steering.ts'
 import { engineFactsOf } from './modules/engines/engine-facts.ts'
 import { timedBlobStore } from './platform/blob-store-timed.ts'
@@ -189,6 +190,10 @@ export async function openContext(
       stopping: stop.signal,
     }
     closers.push(deps.marker.close)
+    if (runsJobs) {
+      const checking = checkStoreMark({ ...deps, db: database.db })
+      closers.push(() => checking)
+    }
     const mailer = await openMailer({ ...deps, db: deps.database.db })
     closers.push(mailer.close)
     const identity = identityOf(deps, mailer)

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { access, constants, copyFile, mkdir, readdir, rename, rmdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { createBlobStore, type BlobStore } from './blob-store.ts'
+import { createBlobStore, MARK_KEY, type BlobStore } from './blob-store.ts'
 
 /** Codes of a write that ended half-way: the disk is full, or the user's share of it, or it fails. */
 const NO_ROOM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EIO'])
@@ -47,8 +47,10 @@ export function openFolderBlobStore(dir: string): BlobStore {
     },
     delete: remove,
     async *list(folder = '') {
-      for await (const path of filesBelow(join(dir, folder)))
-        yield { key: relative(dir, path).split(sep).join('/') }
+      for await (const path of filesBelow(join(dir, folder))) {
+        const key = relative(dir, path).split(sep).join('/')
+        if (key !== MARK_KEY) yield { key }
+      }
     },
   }
 }

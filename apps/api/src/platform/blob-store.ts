@@ -31,11 +31,14 @@ export type BlobStore = {
   exists: (key: string) => Promise<boolean>
   /** Does nothing when there is no such key. */
   delete: (key: string) => Promise<void>
-  /** Lists every blob below the folder, in no particular order; without a folder, the whole store. */
+  /** Lists every blob below the folder, in no particular order; without a folder, the whole store but its mark. */
   list: (folder?: string) => AsyncIterable<{ key: string }>
   /** Throws when the store cannot be used. */
   check: () => Promise<void>
 }
+
+/** Key of the mark that names the store's database. It is no picture, so lists leave it out. */
+export const MARK_KEY = 'database.json'
 
 const contentTypes: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -113,7 +116,7 @@ export function createBlobStore(driver: DriverContract, { check, moveIn }: Store
           recursive: true,
           ...(paginationToken && { paginationToken }),
         })
-        for (const entry of page.objects) if (entry.isFile) yield { key: entry.key }
+        for (const entry of page.objects) if (entry.isFile && entry.key !== MARK_KEY) yield { key: entry.key }
         paginationToken = page.paginationToken
       } while (paginationToken)
     },

@@ -12,6 +12,8 @@ import { temporaryFolderOf } from '../../src/modules/library/temporary-folder.ts
 import { ownFolders } from '../../src/modules/retention/blob-owners.ts'
 import { findKeptRows } from '../../src/modules/retention/kept-rows.ts'
 import { reportKept } from '../../src/modules/retention/report-kept.ts'
+import { expectOwnStore } from '../../src/modules/retention/store-mark.ts'
+import { MARK_KEY } from '../../src/platform/blob-store.ts'
 import { spawnNode } from '../child-process.ts'
 import { expectSoundLedger } from '../credits/sound-ledger.ts'
 import { acceptDemo, finishedGeneration } from '../generations/look-calls.ts'
@@ -129,6 +131,8 @@ describe(`a backup of a product with its pictures in ${routes[0] === 'S3' ? 'S3'
   it('is the product again elsewhere: people, credits, pictures to the byte, and a ledger that adds up', async () => {
     expect(before).toMatchObject({ pictures: { length: 2 }, credits: { credits: 50 } })
     const target = await homeOn(routes[1], { isEmpty: true })
+    // Of a database that was there before.
+    await (await openBlobStore(configOf(target).blobStore)).put(MARK_KEY, Buffer.from('{}'))
     const { code, output } = await run('restore', target, backup)
     expect(output).toContain('Restored as it was at')
     expect(code).toBe(0)
@@ -142,6 +146,7 @@ describe(`a backup of a product with its pictures in ${routes[0] === 'S3' ? 'S3'
     expect(await reportKept({ db, blobStore, temporaryDir, now: new Date() })).toMatchObject({ broken: [] })
     const { look_key } = await db.selectFrom('generation').select('look_key').executeTakeFirstOrThrow()
     expect(await blobStore.get(look_key!)).toEqual(look)
+    await expect(expectOwnStore({ db, blobStore })).resolves.toBeUndefined()
     // The restored app continues where the original stopped.
     const somebodyNew = await person(app)
     expect((await readProfile(app, somebodyNew.token)).credits).toBe(50)

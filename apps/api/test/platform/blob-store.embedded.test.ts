@@ -17,7 +17,7 @@ import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openFolderBlobStore } from '../../src/platform/blob-folder.ts'
 import { openS3BlobStore, type S3Options } from '../../src/platform/blob-s3.ts'
-import type { BlobStore } from '../../src/platform/blob-store.ts'
+import { MARK_KEY, type BlobStore } from '../../src/platform/blob-store.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'toile blobs '))
 const server = new S3rver({
@@ -117,6 +117,8 @@ describe.each(stores)('the blob store on %s', (_name, open) => {
     expect(await keysIn(store, 'list')).toEqual(['list/a.png', 'list/deep/er/b.jpg'])
     expect(await keysIn(store)).toEqual(expect.arrayContaining(['list/a.png', 'other/c.webp']))
     expect(await keysIn(store, 'empty')).toEqual([])
+    await store.put(MARK_KEY, Buffer.from('{}'))
+    expect(await keysIn(store)).not.toContain(MARK_KEY)
   })
 
   it.each([

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import { describe, expect, it, vi } from 'vitest'
-import type { BlobStore } from '../../src/platform/blob-store.ts'
+import { MARK_KEY, type BlobStore } from '../../src/platform/blob-store.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import type { JobDefinition } from '../../src/platform/jobs.ts'
 import { eraseExpiredJob, eraseExpiredWork } from '../../src/modules/retention/erase-expired.ts'
+import { checkStoreMark, claimStore } from '../../src/modules/retention/store-mark.ts'
 import { sweepOrphansJob, sweepOrphansWork } from '../../src/modules/retention/sweep-orphans.ts'
 import { bootApp } from '../harness.ts'
 import { createFakeEngine, gate } from '../fake-engine.ts'
@@ -169,6 +171,35 @@ describe('the sweep', () => {
     expect(await blobStore.exists(key)).toBe(true)
     await sweep({})
     expect(await blobStore.exists(key)).toBe(false)
+  })
+
+  it('erases nothing from a store of another database, until that is claimed', async () => {
+    const key = `looks/${randomUUID()}/0.jpg`
+    await blobStore.put(key, Buffer.from('x'))
+    await blobStore.put(MARK_KEY, Buffer.from('{"databaseBegunAt":"2026-01-01T00:00:00.000Z"}'))
+    await expect(sweep({})).rejects.toThrow('belongs to another database')
+    expect(await blobStore.exists(key)).toBe(true)
+
+    const error = vi.fn<(facts: object, message: string) => void>()
+    const deps = { db: database.db, blobStore, logger: { ...app.context.logger, error } as unknown as Logger }
+    await checkStoreMark(deps)
+    expect(error).toHaveBeenCalledExactlyOnceWith(
+      { err: expect.objectContaining({ message: expect.stringContaining('store:claim') }) },
+      expect.stringContaining('not swept'),
+    )
+
+    await claimStore(deps)
+    await sweep({})
+    expect(await blobStore.exists(key)).toBe(false)
+  })
+
+  it('finds the store marked by the start of the worker, and lists no mark', async () => {
+    const { context } = await bootApp()
+    const mark = async () => String((await context.blobStore.find(MARK_KEY)) ?? '')
+    await expect.poll(mark).toMatch(/^\{"databaseBegunAt":"[-0-9T:.]+Z"\}$/)
+    const keys: string[] = []
+    for await (const { key } of context.blobStore.list()) keys.push(key)
+    expect(keys).toEqual([])
   })
 
   it('does nothing in an empty store', async () => {

@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BlobStore } from '../../platform/blob-store.ts'
+import { MARK_KEY, type BlobStore } from '../../platform/blob-store.ts'
 import { knownMigrations } from '../../platform/migrate.ts'
 import { inBatches } from '../../platform/in-batches.ts'
 import {
@@ -46,6 +46,8 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Manife
   await expectSameSecret(deps.secret, { manifest, sums, folder })
   await rows.expectEmpty()
   await expectNoOtherBlobs(deps, sums)
+  // A store without pictures may bear the mark of a database that is gone. The next start marks it anew.
+  await blobStore.delete(MARK_KEY)
 
   const files = (async function* () {
     for (const path of sums.keys()) yield path

@@ -10,6 +10,7 @@ import { report } from '../../platform/report.ts'
 import { eraseExpired, findSucceeded } from '../generations/index.ts'
 import { ownFolders, findBlobStatuses } from './blob-owners.ts'
 import { checkItems } from './check-items.ts'
+import { expectOwnStore } from './store-mark.ts'
 import { inBatches } from '../../platform/in-batches.ts'
 import { findBirth } from '../../platform/migrate.ts'
 
@@ -45,6 +46,7 @@ export function sweepOrphansWork(deps: SweepDeps): JobRegistration {
     async run({ signal }) {
       // A bucket that does not exist seems to have lost every picture.
       await deps.blobStore.check()
+      await expectOwnStore(deps)
       await removeOrphanBlobs(deps, signal)
       await removeRowsWithoutBlobs(deps, signal)
       await checkItems(deps, signal, GRACE_MS)
