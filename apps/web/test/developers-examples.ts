@@ -117,4 +117,10 @@ export const widgetUsageAnswer = {
   from: '2026-10-28',
   to: '2026-11-26',
   usage: [{ day: '2026-11-25', product: 'Linen shirt', opens: 12, looks: 5, adds: 1 }],
+  nextCursor: null,
+}
+
+export const furtherWidgetUsage = {
+  ...widgetUsageAnswer,
+  usage: [{ day: '2026-11-24', product: 'Wool coat', opens: 3, looks: 2, adds: 0 }],
 }

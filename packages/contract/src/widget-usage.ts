@@ -12,6 +12,9 @@ export const longestProductName = 100
 /** Limit of products that are counted separately per key and day; others are counted together, without a name. */
 export const countedProducts = 1000
 
+/** Limit of products and days in one answer. */
+export const widgetUsagePerPage = 100
+
 export const widgetUsage = z.object({
   /** Day in UTC. */
   day: z.iso.date(),
@@ -44,11 +47,20 @@ export const getWidgetUsage = defineOperation({
   method: 'GET',
   path: '/keys/widget-usage',
   tag: 'Keys',
-  summary: 'Get the usage of your keys’ widgets by product and day, newest day first',
+  summary: 'Get the usage of your keys’ widgets by product and day, newest day first, in pages',
   signedIn: true,
-  query: z.object({ days: countField(keyUsageDays) }),
+  query: z.object({
+    days: countField(keyUsageDays),
+    cursor: z.optional(z.string().check(z.maxLength(1000), z.describe('`nextCursor` of the page before.'))),
+  }),
   responses: {
-    200: z.object({ from: z.iso.date(), to: z.iso.date(), usage: z.array(widgetUsage) }),
+    200: z.object({
+      from: z.iso.date(),
+      to: z.iso.date(),
+      usage: z.array(widgetUsage),
+      /** Null on the last page. */
+      nextCursor: z.nullable(z.string()),
+    }),
   },
   errors: ['invalid_request'],
 })

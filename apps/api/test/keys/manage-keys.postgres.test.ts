@@ -1,6 +1,6 @@
 import { apiKey } from '@toile/contract/api-keys'
 import { maxApiKeys } from '@toile/contract/api-limits'
-import { countedProducts, getWidgetUsage } from '@toile/contract/widget-usage'
+import { countedProducts, getWidgetUsage, widgetUsagePerPage } from '@toile/contract/widget-usage'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { bootForLooks } from '../generations/paid-looks.ts'
@@ -191,8 +191,21 @@ describe('the shop widget', () => {
         body: JSON.stringify({ event, product }),
       })
     ).status
-  const usageOf = async (customer: Awaited<ReturnType<typeof createCustomer>>) =>
-    getWidgetUsage.responses[200].parse(await (await customer.call('/keys/widget-usage')).json()).usage
+  type Reader = Awaited<ReturnType<typeof createCustomer>>
+  const readPage = async (customer: Reader, query = '') =>
+    getWidgetUsage.responses[200].parse(await (await customer.call(`/keys/widget-usage${query}`)).json())
+  const usageOf = async (customer: Reader) => (await readPage(customer)).usage
+  async function allUsageOf(customer: Reader) {
+    const all = []
+    let cursor: string | null = null
+    do {
+      const page = await readPage(customer, cursor === null ? '' : `?cursor=${cursor}`)
+      expect(page.usage.length).toBeLessThanOrEqual(widgetUsagePerPage)
+      all.push(...page.usage)
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    return all
+  }
 
   it('is counted by product and day, for its key’s account only', async () => {
     const [ada, bob] = [await createCustomer(), await createCustomer()]
@@ -207,6 +220,22 @@ describe('the shop widget', () => {
     expect(await usageOf(bob)).toEqual([])
   })
 
+  it('is listed in pages, newest day first', async () => {
+    const ada = await createCustomer()
+    const { id: key_id } = await makeKey(ada, { kind: 'publishable' })
+    const [today, yesterday] = [0, 1].map((days) =>
+      new Date(Date.now() - days * 24 * HOUR_MS).toISOString().slice(0, 10),
+    ) as [string, string]
+    const rows = [today, yesterday].flatMap((day) =>
+      Array.from({ length: widgetUsagePerPage - 1 }, (_, at) => ({ key_id, day, product: `Ñ “${at}”` })),
+    )
+    await db.insertInto('widget_usage').values(rows).execute()
+    const all = await allUsageOf(ada)
+    expect(new Set(all.map(({ day, product }) => `${day} ${product}`)).size).toBe(rows.length)
+    expect(all.map(({ day }) => day)).toEqual(rows.map(({ day }) => day))
+    expect((await ada.call('/keys/widget-usage?cursor=none')).status).toBe(400)
+  })
+
   it('counts further products together once a key has many', async () => {
     const ada = await createCustomer()
     const key = await makeKey(ada, { kind: 'publishable' })
@@ -218,7 +247,7 @@ describe('the shop widget', () => {
     }))
     await db.insertInto('widget_usage').values(many).execute()
     for (const product of ['new', 'newer', 'P1']) expect(await count(key, 'open', product)).toBe(204)
-    const counted = (await usageOf(ada)).filter(({ opens }) => opens > 0)
+    const counted = (await allUsageOf(ada)).filter(({ opens }) => opens > 0)
     expect(counted.map(({ product, opens }) => [product, opens])).toEqual([
       ['', 2],
       ['P1', 1],

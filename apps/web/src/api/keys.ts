@@ -34,5 +34,5 @@ export const revokeKey = async (id: string): Promise<void> =>
 
 export const readUsage = async () => (await call(getKeyUsage, { query: { days: usageDays } })).body
 
-export const readWidgetUsage = async () =>
-  (await call(getWidgetUsage, { query: { days: usageDays } })).body.usage
+export const readWidgetUsage = async (cursor?: string) =>
+  (await call(getWidgetUsage, { query: { days: usageDays, cursor } })).body

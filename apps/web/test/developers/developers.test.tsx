@@ -20,8 +20,8 @@ const code = () =>
   screen.getAllByRole('figure', { name: /^Code in/ }).map(({ textContent }) => textContent ?? '')
 
 describe('the page for developers', () => {
-  test('builds the shop’s snippet, and shows its usage', async () => {
-    show()
+  test('builds the shop’s snippet, and shows its usage page by page', async () => {
+    show({ hasMoreUsage: true })
     const lines = () => screen.getByRole('figure', { name: 'Lines for your page' }).textContent
     expect(lines()).toContain(`<script type="module" src="${location.origin}/widget/v1.js"></script>`)
     fireEvent.change(screen.getByLabelText('Publishable key'), { target: { value: ' toile_pub_abc ' } })
@@ -31,6 +31,10 @@ describe('the page for developers', () => {
       '<toile-try-on key="toile_pub_abc" image="/products/123.jpg" name="The &quot;big&quot; &lt;shirt>" category="top" style=',
     )
     await screen.findByText('Nov 25, 2026: opened 12, looks made 5, into the basket 1')
+    fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
+    await screen.findByText('Nov 24, 2026: opened 3, looks made 2, into the basket 0')
+    expect(screen.getByText('Linen shirt')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
   })
 
   test('shows a visitor the quickstart, and asks them to sign in for keys', () => {

@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import { Developers } from '../../src/features/developers/developers.tsx'
 import {
   deliveries,
+  furtherWidgetUsage,
   liveEndpoint,
   liveKey,
   newKey,
@@ -15,11 +16,14 @@ import {
 import { fakeServer } from '../studio/fake-server.ts'
 
 /** Shows the page with a fake server behind it. */
-export function show({ isSignedIn = true, endpoint = liveEndpoint } = {}) {
+export function show({ isSignedIn = true, endpoint = liveEndpoint, hasMoreUsage = false } = {}) {
   const userId = isSignedIn ? 'u1' : null
   let keys = [liveKey, testKey, revokedKey]
   const { requests } = fakeServer(({ method, path }) => {
-    if (path.startsWith('/api/keys/widget-usage')) return { status: 200, body: widgetUsageAnswer }
+    if (path.startsWith('/api/keys/widget-usage')) {
+      const first = { ...widgetUsageAnswer, nextCursor: hasMoreUsage ? 'c1' : null }
+      return { status: 200, body: path.includes('cursor=c1') ? furtherWidgetUsage : first }
+    }
     if (path.startsWith('/api/keys/usage')) return { status: 200, body: usageAnswer }
     if (path.startsWith('/api/webhook-endpoints')) return answerOfEndpoints(method, path, endpoint)
     if (method === 'POST') return { status: path.endsWith('/rotate') ? 200 : 201, body: newKey }

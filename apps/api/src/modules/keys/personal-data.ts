@@ -4,7 +4,7 @@ import type { DbOrTrx, Trx } from '../../platform/db.ts'
 import { findKeys } from './key-store.ts'
 import { toApiKey } from './key-view.ts'
 import { readUsage } from '../usage/index.ts'
-import { readWidgetUsage } from './widget-usage-store.ts'
+import { readAllWidgetUsage } from './widget-usage-store.ts'
 
 type Account = { holder: string }
 
@@ -21,7 +21,7 @@ export const exportKeysOf = ({ clock }: { clock: Clock }) =>
     if (keys.length === 0) return
     const always = { from: '', to: '9999' }
     const usage = await readUsage(db, holder, always)
-    const widgets = await readWidgetUsage(db, holder, always)
+    const widgets = await readAllWidgetUsage(db, holder, always)
     const json = { keys: keys.map((row) => toApiKey(row, clock.now())), usage, widgets }
     yield { name: 'api-keys.json', json }
   }

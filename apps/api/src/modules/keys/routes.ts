@@ -96,8 +96,10 @@ export function keyRoutes(deps: KeyRouteDeps): FastifyPluginAsyncZod {
     app.route({
       ...routeOf(getWidgetUsage),
       async handler(request) {
-        const days = lastDays(request.query.days)
-        return { ...days, usage: await readWidgetUsage(db, principalOf(request).holder, days) }
+        const { days: count, cursor } = request.query
+        const days = lastDays(count)
+        const { holder } = principalOf(request)
+        return { ...days, ...(await readWidgetUsage(db, holder, { ...days, cursor })) }
       },
     })
   }

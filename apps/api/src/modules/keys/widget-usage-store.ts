@@ -1,7 +1,13 @@
 /** Counts events of the shop widget's dialog by key, UTC day and product. */
-import { countedProducts, type WidgetEvent, type WidgetUsage } from '@toile/contract/widget-usage'
+import {
+  countedProducts,
+  widgetUsagePerPage,
+  type WidgetEvent,
+  type WidgetUsage,
+} from '@toile/contract/widget-usage'
 import { sql } from 'kysely'
 import type { DbOrTrx } from '../../platform/db.ts'
+import { AppError } from '../../platform/errors.ts'
 
 const columnOf = { open: 'opens', look: 'looks', add: 'adds' } as const satisfies Record<WidgetEvent, string>
 
@@ -38,13 +44,11 @@ async function isCountedApart(
   return isKnown || counted < countedProducts
 }
 
+type Days = { from: string; to: string }
+
 /** Sums the usage of all keys of an account from one day to another, both inclusive, newest day first. */
-export async function readWidgetUsage(
-  db: DbOrTrx,
-  holder: string,
-  { from, to }: { from: string; to: string },
-): Promise<WidgetUsage[]> {
-  return db
+const usageBetween = (db: DbOrTrx, holder: string, { from, to }: Days) =>
+  db
     .selectFrom('widget_usage')
     .innerJoin('api_key', 'api_key.id', 'widget_usage.key_id')
     .select([
@@ -60,5 +64,41 @@ export async function readWidgetUsage(
     .groupBy(['day', 'product'])
     .orderBy('day', 'desc')
     .orderBy('product')
+
+export const readAllWidgetUsage = (db: DbOrTrx, holder: string, days: Days): Promise<WidgetUsage[]> =>
+  usageBetween(db, holder, days).execute()
+
+/** Reads a page of the usage. Throws `invalid_request` for an invalid cursor. */
+export async function readWidgetUsage(
+  db: DbOrTrx,
+  holder: string,
+  { cursor, ...days }: Days & { cursor: string | undefined },
+): Promise<{ usage: WidgetUsage[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const rows = await usageBetween(db, holder, days)
+    .$if(after !== undefined, (query) =>
+      query.where((or) =>
+        or.or([
+          or('day', '<', after!.day),
+          or.and([or('day', '=', after!.day), or('product', '>', after!.product)]),
+        ]),
+      ),
+    )
+    .limit(widgetUsagePerPage + 1)
     .execute()
+  const usage = rows.slice(0, widgetUsagePerPage)
+  const last = usage.at(-1)
+  return { usage, nextCursor: last && rows.length > usage.length ? cursorOf(last) : null }
+}
+
+const cursorOf = ({ day, product }: WidgetUsage): string =>
+  Buffer.from(`${day} ${product}`).toString('base64url')
+
+function readCursor(cursor: string): { day: string; product: string } {
+  const [, day, product] =
+    /^(\d{4}-\d\d-\d\d) ([^\0]*)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (day !== undefined && product !== undefined) return { day, product }
+  throw new AppError('invalid_request', 'This cursor is none that a list has given.', {
+    details: [{ field: 'cursor', message: 'is none that a list has given' }],
+  })
 }

@@ -1,15 +1,33 @@
 import type { WidgetUsage } from '@toile/contract/widget-usage'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { failureWords } from '../../api/failure-words.ts'
 import { readWidgetUsage, usageDays } from '../../api/keys.ts'
+import { useAttempt } from '../../lib/use-attempt.ts'
 import { useReading } from '../../lib/use-reading.ts'
+import { Button } from '../../ui/button.tsx'
+import { FailureBox } from '../../ui/failure-box.tsx'
 import { formatDate, formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { Unread } from './unread.tsx'
 
-/** The widgets' usage by product and day. */
+const readFirst = () => readWidgetUsage()
+
+/** The widgets' usage by product and day, page by page. */
 export function WidgetUsageList() {
-  const { value, failure, load } = useReading(readWidgetUsage)
+  const { value, setValue, failure, load } = useReading(readFirst)
+  const further = useAttempt()
   useEffect(() => void load(), [load])
+  const list = useRef<HTMLDivElement>(null)
+  const more = (cursor: string) =>
+    further.attempt(async () => {
+      const next = await readWidgetUsage(cursor)
+      // The button is gone after the last page.
+      if (next.nextCursor === null) list.current?.focus()
+      setValue((shown) =>
+        shown?.nextCursor === cursor ? { ...next, usage: [...shown.usage, ...next.usage] } : shown,
+      )
+    })
+  const cursor = value?.nextCursor ?? null
   return (
     <section className="grid grid-cols-1 gap-3">
       <h3 className="display text-2xl">{t('developers.widget.usage')}</h3>
@@ -19,8 +37,25 @@ export function WidgetUsageList() {
       {failure !== null && (
         <Unread failure={failure} title={t('developers.usage.unread')} onRetry={() => void load()} />
       )}
-      {value?.length === 0 && <p className="text-ink-2">{t('developers.widget.usage.none')}</p>}
-      {value && value.length > 0 && <Counts usage={value} />}
+      {value?.usage.length === 0 && <p className="text-ink-2">{t('developers.widget.usage.none')}</p>}
+      {value && value.usage.length > 0 && (
+        <div ref={list} tabIndex={-1}>
+          <Counts usage={value.usage} />
+        </div>
+      )}
+      {further.failure !== null && (
+        <FailureBox {...failureWords(further.failure, t('developers.usage.unread'))} />
+      )}
+      {cursor !== null && (
+        <Button
+          size="sm"
+          className="justify-self-start"
+          busy={further.busy}
+          onClick={() => void more(cursor)}
+        >
+          {t('developers.deliveries.more')}
+        </Button>
+      )}
     </section>
   )
 }
