@@ -207,7 +207,10 @@ test('in a hostile shop the server makes the look, the photo stays out of reach,
 
   // Over the key's cap.
   await frame.getByRole('button', { name: 'Try it on again' }).click()
-  await frame.getByRole('main').getByText('The shop’s limit of looks for today').waitFor()
+  await frame
+    .getByRole('main')
+    .getByText('You can make no more looks of this shop on our server today')
+    .waitFor()
   await frame.getByRole('button', { name: 'Make it on this device instead' }).waitFor()
   await frame.getByRole('button', { name: 'Close' }).click()
   await tryOnButton(page, 1).waitFor()

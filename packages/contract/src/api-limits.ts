@@ -25,6 +25,8 @@ export const publishableDefaults = { dailyCap: 500, visitorCap: 10 } as const
 export const freeLooksOfVisitor = 3
 /** Looks refused by moderation in a day, after which the key is paused for the rest of the day. */
 export const refusalsPerDay = 10
+/** The same of one visitor of a publishable key, after which the key makes that visitor no look until the next day. */
+export const refusalsOfVisitor = 3
 /** Time for which a batch's looks are kept after its end. */
 export const batchKeptHours = 72
 /** Time for which webhook events and their deliveries are kept. */

@@ -68,7 +68,7 @@ export type GenerationTable = {
   consent_version: string | null
   /** Hash of a demo's secret. */
   secret_hash: string | null
-  /** Hash of a demo's address. */
+  /** Hash of the address of a visitor who requested a demo, or a look with a publishable key. */
   address_hash: string | null
   /** Owner and payer of a paid look. */
   holder: string | null

@@ -49,7 +49,7 @@ export type ApiUsageTable = {
   requests: Generated<number>
   looks: Generated<number>
   credits: Generated<number>
-  /** Looks that moderation refused. */
+  /** Looks that moderation refused, except those of a visitor beyond `refusalsOfVisitor`. */
   refusals: Generated<number>
 }
 

@@ -2,6 +2,7 @@ import { decodePicture } from '@toile/engine/codecs'
 import {
   apiLimitsByPlan,
   freeLooksOfVisitor,
+  refusalsOfVisitor,
   refusalsPerDay,
   testLooksPerDay,
   testShortEdgePx,
@@ -13,6 +14,8 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { noteRefusal } from '../../src/modules/usage/index.ts'
+import { inTransaction } from '../../src/platform/db.ts'
 import { expectSoundLedger } from '../credits/sound-ledger.ts'
 import { failWith, gate } from '../fake-engine.ts'
 import { bootForLooks } from '../generations/paid-looks.ts'
@@ -167,6 +170,43 @@ describe('a key whose looks are refused', () => {
     expect(await customer.statement()).toMatchObject({ credits: 550, held: 0 })
     booted.setForward(86_400_000)
     expect((await patiently(postLook)).status).toBe(202)
+    // This look does not consume the engine behaviour that the next test sets.
+    await expect.poll(countUnfinished).toBe(0)
+  })
+
+  it('refuses a visitor of a page first, who alone cannot pause it', async () => {
+    const { key, postLook, accept, finished } = await createProgram({ kind: 'publishable' }, 500)
+    for (let refused = 0; refused < refusalsOfVisitor; refused++) {
+      engine.next(failWith(new ContentRejected('This picture cannot be used.')))
+      expect((await finished((await accept()).id)).error?.code).toBe('content_rejected')
+    }
+    expect(await failure(await postLook())).toMatchObject({
+      status: 429,
+      code: 'cap_reached',
+      error: expect.stringContaining('This visitor'),
+    })
+    const { address_hash: visitor } = await db
+      .selectFrom('generation')
+      .select('address_hash')
+      .where('api_key_id', '=', key.id)
+      .executeTakeFirstOrThrow()
+    const refuse = (visitor: string | null) =>
+      inTransaction(db, (trx) =>
+        noteRefusal(trx, booted.context.queue, { keyId: key.id, visitor, at: booted.context.clock.now() }),
+      )
+    // As by looks that were in progress.
+    for (let more = 0; more < refusalsPerDay; more++) await refuse(visitor)
+    const read = () =>
+      db
+        .selectFrom('api_usage')
+        .innerJoin('api_key', 'api_key.id', 'key_id')
+        .select(['refusals', 'paused_until'])
+        .where('key_id', '=', key.id)
+        .execute()
+    expect(await read()).toEqual([{ refusals: refusalsOfVisitor, paused_until: null }])
+    for (const other of ['a', 'b', 'c'])
+      for (let times = 0; times < refusalsOfVisitor; times++) await refuse(other)
+    expect(await read()).toMatchObject([{ paused_until: expect.any(Date) }])
   })
 })
 

@@ -68,7 +68,11 @@ export async function failUnfinished(
     await releaseCost(trx, row, finishedAt)
     if (row.quota_day && row.address_hash) await returnDemoQuota(trx, row.quota_day, row.address_hash)
     if (row.api_key_id !== null && row.again_of === null && verdict.code === 'content_rejected')
-      await noteRefusal(trx, deps.queue, { keyId: row.api_key_id, at: finishedAt })
+      await noteRefusal(trx, deps.queue, {
+        keyId: row.api_key_id,
+        visitor: row.address_hash,
+        at: finishedAt,
+      })
     await sendLookEnded(deps, trx, row)
   }
   await announceLeavingQueue(events, trx, id)

@@ -1,5 +1,5 @@
 /** The public interface of this module: other modules import only from here. */
-export { insistOnNoPause, noteRefusal, tellPausedJob } from './pause-key.ts'
+export { insistOnNoPause, noteRefusal, tellPausedJob, visitorRefusedForMs } from './pause-key.ts'
 export {
   addUsage,
   creditsUsed,

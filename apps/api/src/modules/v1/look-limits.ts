@@ -8,7 +8,7 @@ import type { Db, Trx } from '../../platform/db.ts'
 import { AppError } from '../../platform/errors.ts'
 import { countInWindow, readWindow } from '../../platform/request-window.ts'
 import { findProof, proofRequired, useProof } from '../keys/index.ts'
-import { addUsage, creditsUsed, dayOf, nextDay, testLooksUsed } from '../usage/index.ts'
+import { addUsage, creditsUsed, dayOf, nextDay, testLooksUsed, visitorRefusedForMs } from '../usage/index.ts'
 
 type ProofDeps = { clock: Clock; secret: string }
 
@@ -66,7 +66,9 @@ export async function readProof(
   const now = deps.clock.now()
   const proof = await findProof(deps, caller, header)
   const { used } = await readWindow(deps.db, { key: visitorWindowOf(caller, now), now })
-  const isAllowed = caller.visitorCap === null || used < caller.visitorCap
+  const isAllowed =
+    (caller.visitorCap === null || used < caller.visitorCap) &&
+    (await visitorRefusedForMs(deps.db, caller, now)) === 0
   if (proof === undefined && used >= freeLooksOfVisitor && isAllowed) throw await proofRequired(deps, caller)
   return proof
 }

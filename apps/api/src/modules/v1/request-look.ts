@@ -105,7 +105,7 @@ export async function requestLook(
       owner: { holder },
       shortEdgePx: livemode ? maxShortEdgePxOf(entitlement) : testShortEdgePx,
       async check() {
-        insistOnNoPause(caller, deps.clock.now())
+        await insistOnNoPause(deps.db, caller, deps.clock.now())
         if (livemode) await assertEnough(deps.db, holder, cost)
       },
       columnsOf: () => ({
@@ -114,6 +114,7 @@ export async function requestLook(
         cost,
         priority: ofBatch ? BATCH_PRIORITY : livemode ? priorityOf(rankOf(entitlement.plan)) : TEST_PRIORITY,
         api_key_id: keyId,
+        address_hash: visitor,
         livemode,
         person_sha256: files.person.sha256,
         garment_sha256: files.garment.sha256,

@@ -33,7 +33,7 @@ export const words = {
   'embed.unavailable': 'Try-on is not available here right now.',
   'embed.unavailable.todo': 'The shop has to look into it. Nothing else in the shop is affected.',
   'embed.noEngine': 'This browser cannot make looks. A current one on a newer device can.',
-  'embed.cap': 'The shop’s limit of looks for today has been reached.',
+  'embed.cap': 'You can make no more looks of this shop on our server today.',
   'embed.cap.todo': 'Come back tomorrow.',
   'embed.onDevice': 'Make it on this device instead',
   'embed.noProduct': 'This picture of the product cannot be tried on.',

@@ -35,7 +35,7 @@ export const words: Translation<typeof en> = {
   'embed.unavailable': 'El probador no está disponible aquí ahora.',
   'embed.unavailable.todo': 'La tienda tiene que revisarlo. Lo demás de la tienda funciona igual.',
   'embed.noEngine': 'Este navegador no puede crear looks. Uno actual en un dispositivo más nuevo sí.',
-  'embed.cap': 'Se ha alcanzado el límite diario de looks de la tienda.',
+  'embed.cap': 'Hoy no puedes hacer más looks de esta tienda en nuestro servidor.',
   'embed.cap.todo': 'Vuelve mañana.',
   'embed.onDevice': 'Crearlo en este dispositivo',
   'embed.noProduct': 'Esta imagen del producto no se puede probar.',
