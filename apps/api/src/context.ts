@@ -32,6 +32,7 @@ import { openMetricsFor, openTraces } from './observability.ts'
 import type { PaymentAdapter } from './modules/payments/provider.ts'
 import { createAdmitWidget } from './modules/keys/admit-widget.ts'
 import { createAuthenticateKey } from './modules/keys/authenticate-key.ts'
+import { refuseKeyInUrl } from './modules/keys/leaked-keys.ts'
 import { createMeter } from './modules/generations/engine-spending.ts'
 import { noteHealth } from './modules/engines/engine-health.ts'
 import { checkStoreMark } from './modules/retention/store-mark.ts'
@@ -69,6 +70,7 @@ export type Context = ProcessDeps & {
   authenticateKey: AuthenticateKey
   admitOperator: AdmitOperator
   admitWidget: AdmitWidget
+  refuseKeyInUrl: (url: string) => Promise<void>
   /** Undefined when metrics are off. */
   metrics: Metrics | undefined
   /** Starts the shutdown: aborts `stopping`. */
@@ -251,6 +253,7 @@ export async function openContext(
       authenticateKey,
       admitOperator: createAdmitOperator({ db: database.db, clock }),
       admitWidget: createAdmitWidget(forKeys),
+      refuseKeyInUrl: (url) => refuseKeyInUrl(forKeys, url),
       beginStop: () => stop.abort(),
       close,
     }

@@ -79,6 +79,7 @@ export async function start(context: Context, webDir: string | undefined): Promi
         authenticateKey: context.authenticateKey,
         admitOperator: context.admitOperator,
         admitWidget: context.admitWidget,
+        refuseKeyInUrl: context.refuseKeyInUrl,
         plugins: [...context.routes, ...publicMetrics],
         webDir: config.role === 'worker' ? undefined : webDir,
         claims: { statistics, testimonials },

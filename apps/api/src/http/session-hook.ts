@@ -1,5 +1,5 @@
 /** Authenticates requests before their body is read, and stores the caller for the handler. */
-import { embedTokenHeader } from '@toile/contract/embed'
+import { embedPath, embedTokenHeader } from '@toile/contract/embed'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keepCaller, type AuthenticateKey } from '../platform/api-caller.ts'
 import { keepOperator, type AdmitOperator } from '../platform/operator.ts'
@@ -10,11 +10,13 @@ export type Authentication = {
   authenticate: Authenticate
   authenticateKey: AuthenticateKey
   admitOperator: AdmitOperator
+  /** Throws for a URL that contains a secret key, wherever it leads; undefined checks the routes for keys only. */
+  refuseKeyInUrl?: (url: string) => Promise<void>
 }
 
 export function installSessionHook(
   app: FastifyInstance,
-  { authenticate, authenticateKey, admitOperator }: Authentication,
+  { authenticate, authenticateKey, admitOperator, refuseKeyInUrl }: Authentication,
 ): void {
   app.addHook('onRequest', async (request: FastifyRequest) => {
     const { signedIn, key, act } = request.routeOptions.schema?.operation ?? {}
@@ -27,6 +29,8 @@ export function installSessionHook(
       keepCaller(request, await authenticateKey(asked, key))
       return
     }
+    // The widget's page itself tells the shop what is wrong with a key.
+    if (request.routeOptions.url !== embedPath) await refuseKeyInUrl?.(request.url)
     if (!signedIn || (signedIn === 'optional' && authorization === undefined)) return
     const principal = await authenticate(authorization)
     keepPrincipal(request, principal)

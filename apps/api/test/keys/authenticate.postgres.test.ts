@@ -170,6 +170,17 @@ it('refuses a key in a URL, revokes it, and informs the owner by mail', async ()
   expect((await findMail())?.text).not.toContain(made.key)
 })
 
+it.each(['/api/v1/looks-of-mine', '/api/credits', '/v1/looks', '/'])(
+  'refuses and revokes a key in a URL also where no call takes keys: %s',
+  async (path) => {
+    nextMinute()
+    const made = await makeKey(ada)
+    const answer = await failure(await app.fetch(`${path}?key=${made.key}`))
+    expect(answer).toMatchObject({ status: 401, code: 'key_revoked' })
+    expect((await failure(await programWith(booted, made).call('/credits'))).code).toBe('key_revoked')
+  },
+)
+
 it('accepts keys on no other route', async () => {
   const { key } = await makeKey(ada)
   for (const path of ['/credits', '/keys', '/uploads', '/auth/profile', '/generate/history'])

@@ -22,6 +22,7 @@ describe('the log', () => {
     ['a web token', { note: `got ${jwt.replace('c2ln', 'canary')}` }],
     ['a signature in an address', { url: '/api/files/a.png?expires=17&signature=canary_-9&x=1' }],
     ['the secret of a look', { err: new Error('GET /api/generate/1?secret=canary failed') }],
+    ['an API key', { url: `/v1/looks?key=toile_live_${'canaryxx'.repeat(4)}` }],
     ['the password of a database', { err: new Error('postgres://app:canary@db:5432/toile') }],
   ])('hides %s', (_what, entry) => {
     const text = logged((logger) =>
