@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { replacedClothes } from '../../src/embedded/compose/replaced-clothes.ts'
 import { drawPerson } from '../../src/embedded/drawn-figure.ts'
+import { lengthToCrotch } from '../../src/embedded/fit/jumpsuit.ts'
 import { fitTop } from '../../src/embedded/fit/targets.ts'
 import { readTop } from '../../src/embedded/garment/top.ts'
 import { distance } from '../../src/embedded/image/maths.ts'
@@ -27,6 +28,12 @@ test('a jumpsuit has its crotch below the hip joints, wherever it was cut', () =
     expect(along(shapeWith(crotchY))).toBeGreaterThan(1.1)
     expect(along(shapeWith(crotchY))).toBeLessThan(1.7)
   }
+})
+
+test('a short trunk is lengthened and a long one shortened to the crotch, within limits', () => {
+  const stretch = (y: number) => lengthToCrotch({ crotch: [96, y], rows: [] }, person, 1, { row: 40, v: 0 })
+  expect(stretch(120)).toBeGreaterThan(stretch(160))
+  expect([stretch(41), stretch(4000)]).toEqual([1.5, 0.7])
 })
 
 test('long legs of a jumpsuit end at the ankles, one on each leg', () => {

@@ -3,6 +3,7 @@ import { drawPerson } from '../../src/embedded/drawn-figure.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
 import { BODY_GRID, BODY_PARTS } from '../../src/embedded/nets/person-parser.ts'
 import type { BodyPart, PersonReading } from '../../src/embedded/nets/person-parser.ts'
+import { labelsOf } from '../../src/embedded/person/labels.ts'
 import { partsAt } from '../../src/embedded/person/parts-at.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
 import {
@@ -47,8 +48,9 @@ test('sums the probabilities of parts at the size of the picture', () => {
   expect([parts[at(192, 84)], parts[at(192, 115)], parts[PLACES.chest]]).toEqual([1, 1, 0])
 })
 
-test('labels the parts of skin', async () => {
-  const { labels, skinParts } = parsed(reading)
+test('labels the parts of skin', () => {
+  const person = parsed(reading)
+  const { labels, skinParts } = labelsOf(reading, { ...person, matte: person.matte.slice() })
   expect([skinParts[PLACES.forearm], skinParts[PLACES.hand]]).toEqual([ARM, HAND])
   expect([skinParts[at(192, 84)], skinParts[at(192, 115)]]).toEqual([FACE, NECK])
   expect(skinParts[PLACES.chest]).toBe(NONE)
