@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const place = (name = 'Where it is made') => within(screen.getByRole('group', { name }))
 const worker = async () => {
-  await waitFor(() => expect(workers.length).toBeGreaterThan(0), { timeout: 10_000 })
+  await waitFor(() => expect(workers.length).toBeGreaterThan(0), { timeout: 30_000 })
   const last = workers.at(-1)
   if (!last) throw new Error('no worker')
   return last
