@@ -90,7 +90,7 @@ export const settleReports = defineOperation({
   act: 'review.settle',
   params: z.object({ id }),
   body: z.extend(verdictBody, {
-    /** Time of the last report that the operator has seen. `keep` leaves later reports open. */
+    /** Time of the last report that the operator has seen. While there are later ones, `keep` leaves them open, and the page as it is. */
     until: z.optional(isoTime),
   }),
   responses: { 204: null },

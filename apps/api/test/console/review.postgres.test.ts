@@ -140,6 +140,29 @@ describe('the review of reports', () => {
     expect(await pageOf()).toBeUndefined()
   })
 
+  it('leaves a page as it is that a person shown on it withdrew while an operator decided to keep it', async () => {
+    const id = await createReported(false)
+    const pageOf = async () => (await waiting()).find((page) => page.id === id)
+    const until = (await pageOf())!.reports.at(-1)!.at
+    const later = new Date(Date.parse(until) + 1)
+    const { db } = console
+    await db
+      .updateTable('shared_look')
+      .set({ taken_down_at: later, withdrawn_at: later })
+      .where('id', '=', id)
+      .execute()
+    await db
+      .insertInto('look_report')
+      .values({ share_id: id, visitor_hash: 'withdrawal', reason: 'no-consent', created_at: later })
+      .execute()
+    const body = { verdict: 'keep', reason: 'Looked at it', until }
+    expect((await moderator.call(settleReports, { params: { id }, body })).status).toBe(204)
+    expect(await pageOf()).toMatchObject({ isTakenDown: true, reports: [{ reason: 'no-consent' }] })
+    expect((await entriesOf(id)).at(-1)?.after).toBe('{"isTakenDown":true,"settled":1}')
+    expect((await settle(id, 'keep')).status).toBe(204)
+    expect(await isTakenDown(id)).toBe(false)
+  })
+
   it('opens the pictures of a page for a reason, also once it is taken down, but of none without reports', async () => {
     const id = await createReported(true)
     await console.context.blobStore.put(`shared/${id}/look.jpg`, await jpeg())

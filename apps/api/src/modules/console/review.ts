@@ -37,7 +37,8 @@ type Verdict = {
 /**
  * Settles the reports of a shared look. Repeating the same verdict does nothing. Throws `not_found`, and `conflict` if
  * sealing it may not suspend its account, or if it is to be kept and another operator has removed it.
- * @param given `until` is the time of the last report that the operator has seen; keeping leaves later ones open
+ * @param given `until` is the time of the last report that the operator has seen; while there are later ones, keeping
+ * leaves them open, and the page as it is
  */
 export async function settleReported(
   deps: ReviewDeps,
@@ -56,11 +57,11 @@ export async function settleReported(
     })
     if (!settled) throw notFound()
     if (verdict === 'keep' && settled.wasTakenDown && settled.settled === 0)
-      throw new AppError('conflict', 'Another operator has removed this page since. Load the list again.')
-    const isTakenDown = verdict !== 'keep'
+      throw new AppError('conflict', 'Another operator has decided about this page since. Load the list again.')
+    const { wasTakenDown, isTakenDown } = settled
     return {
-      isChanged: settled.settled > 0 || settled.wasTakenDown !== isTakenDown,
-      before: { isTakenDown: settled.wasTakenDown },
+      isChanged: settled.settled > 0 || wasTakenDown !== isTakenDown,
+      before: { isTakenDown: wasTakenDown },
       after: { isTakenDown, settled: settled.settled },
       // The row of a page that is only taken down stays, so that its look cannot be shared again.
       removes: verdict === 'seal',

@@ -2,7 +2,7 @@
 import { lookPagePath, type ReportReason } from '@toile/contract/shared-looks'
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
-import { forgetSettled, shareKeysOf, withdrawalReporter } from './share-store.ts'
+import { forgetSettled, hasOpenReports, shareKeysOf, withdrawalReporter } from './share-store.ts'
 
 /** True for a page with open reports, or one that a person shown on it withdrew. */
 const isHeldBack = sql<boolean>`exists (
@@ -73,13 +73,14 @@ export async function settleReports(db: Db, { id, verdict, now }: Verdict): Prom
 
 /**
  * Settles reports as `settleReports` does, in the caller's transaction.
- * @param until leaves later reports open
- * @returns the page's state before, and how many reports were settled
+ * @param until leaves later reports open, and with them the page and its look as they are: one of these reports may
+ * have taken the page down, or tell that a person shown on it withdrew it
+ * @returns the page's state before and after, and how many reports were settled
  */
 export async function settleReportsIn(
   trx: Trx,
   { id, verdict, now, until }: Verdict & { until?: Date | undefined },
-): Promise<{ wasTakenDown: boolean; settled: number } | undefined> {
+): Promise<{ wasTakenDown: boolean; isTakenDown: boolean; settled: number } | undefined> {
   const share = await trx
     .selectFrom('shared_look')
     .select(['taken_down_at', 'generation_id'])
@@ -87,6 +88,19 @@ export async function settleReportsIn(
     .forUpdate()
     .executeTakeFirst()
   if (!share) return undefined
+  const { numUpdatedRows } = await trx
+    .updateTable('look_report')
+    .set({ settled_at: now })
+    .where('share_id', '=', id)
+    .where('settled_at', 'is', null)
+    .$if(until !== undefined, (query) => query.where('created_at', '<=', until!))
+    .executeTakeFirstOrThrow()
+  const wasTakenDown = share.taken_down_at !== null
+  const settled = Number(numUpdatedRows)
+  if (verdict === 'keep' && until !== undefined && (await hasReportsOf(trx, id))) {
+    await forgetSettled(trx, id)
+    return { wasTakenDown, isTakenDown: wasTakenDown, settled }
+  }
   const takenDownAt = verdict === 'keep' ? null : (share.taken_down_at ?? now)
   await trx.updateTable('shared_look').set({ taken_down_at: takenDownAt }).where('id', '=', id).execute()
   // The owner may have shared the look again after withdrawing this page.
@@ -101,15 +115,13 @@ export async function settleReportsIn(
       .set({ taken_down_at: null })
       .where((eb) => eb.not(isHeldBack))
       .execute()
-  const { numUpdatedRows } = await trx
-    .updateTable('look_report')
-    .set({ settled_at: now })
-    .where('share_id', '=', id)
-    .where('settled_at', 'is', null)
-    .$if(until !== undefined, (query) => query.where('created_at', '<=', until!))
-    .executeTakeFirstOrThrow()
   await forgetSettled(trx, id)
-  return { wasTakenDown: share.taken_down_at !== null, settled: Number(numUpdatedRows) }
+  return { wasTakenDown, isTakenDown: takenDownAt !== null, settled }
+}
+
+async function hasReportsOf(trx: Trx, id: string): Promise<boolean> {
+  const page = trx.selectFrom('shared_look').select('id').where('id', '=', id).where(hasOpenReports)
+  return (await page.executeTakeFirst()) !== undefined
 }
 
 /**
