@@ -9,6 +9,7 @@ import {
   microsIn,
   namesIn,
   steeringLines,
+  textOfMicros,
 } from '../../src/features/console/engine-words.ts'
 import { fakeServer } from '../studio/fake-server.ts'
 import { ok, openConsole } from './open-console.tsx'
@@ -140,6 +141,8 @@ it('parses sums and chains as operators type them', () => {
   ])
   for (const wrong of ['a lot', '-1', '1,000', '1.000', '1,000.50', '1e3'])
     expect([wrong, microsIn(wrong)]).toEqual([wrong, undefined])
+  for (const micros of [null, 0, 1, 4000, 1_125_000, 12_500_000, 1_000_000_000])
+    expect([micros, microsIn(textOfMicros(micros))]).toEqual([micros, micros])
   expect([namesIn(' '), namesIn('cog, embedded,')]).toEqual([null, ['cog', 'embedded']])
   expect([dollars(0), dollars(4000), dollars(40_000)]).toEqual(['$0.00', '$0.004', '$0.04'])
   expect(steeringLines(steering)).toEqual(['As the settings say'])

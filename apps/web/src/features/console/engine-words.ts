@@ -54,3 +54,9 @@ export function microsIn(text: string): number | null | undefined {
   if (!/^\d+(?:[.,]\d+)?$/.test(typed) || AMBIGUOUS.test(typed)) return undefined
   return Math.round(Number(typed.replace(',', '.')) * MICROS)
 }
+
+/** Formats micro-dollars so that `microsIn` parses them: `1.1250`, as `1.125` is ambiguous. Null gives an empty text. */
+export function textOfMicros(micros: number | null | undefined): string {
+  const text = micros == null ? '' : String(micros / MICROS)
+  return AMBIGUOUS.test(text) ? `${text}0` : text
+}

@@ -4,12 +4,9 @@ import { proposeSteering } from '../../api/engines.ts'
 import { Field } from '../../ui/field.tsx'
 import { t } from '../../words/translate.ts'
 import { ActForm } from './act-form.tsx'
-import { microsIn, nameList, namesIn } from './engine-words.ts'
+import { microsIn, nameList, namesIn, textOfMicros } from './engine-words.ts'
 
 type SteeringFormProps = { board: EngineBoard; onProposed: () => void }
-
-const MICROS = 1_000_000
-const textOf = (micros: number | null | undefined) => (micros == null ? '' : String(micros / MICROS))
 
 /**
  * The form for a steering proposal, filled with the live steering. Empty fields use the settings. Engines that are not
@@ -29,9 +26,9 @@ export function SteeringForm({ board, onProposed }: SteeringFormProps) {
     }
   })
   const [drained, setDrained] = useState(() => steering.drained.filter(isSetUp))
-  const [budget, setBudget] = useState(textOf(steering.dailyBudgetMicros))
+  const [budget, setBudget] = useState(textOfMicros(steering.dailyBudgetMicros))
   const [budgets, setBudgets] = useState<Record<string, string>>(() =>
-    Object.fromEntries(priced.map(({ name }) => [name, textOf(steering.budgetsMicros[name])])),
+    Object.fromEntries(priced.map(({ name }) => [name, textOfMicros(steering.budgetsMicros[name])])),
   )
   const isWrong = (text: string) => microsIn(text) === undefined
   const isReady = ![budget, ...Object.values(budgets)].some(isWrong)
