@@ -7,16 +7,15 @@ import { ReadingState } from './reading-state.tsx'
 import { SanctionActs } from './sanction-acts.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
 
-/** Accounts whose ban awaits another operator; renders nothing when there are none. */
+/** Accounts whose ban awaits another operator. */
 export function ProposedBans({ acts }: { acts: readonly ConsoleAct[] }) {
   const { value, failure, load } = useGuardedReading(readProposedBans)
-  const people = value ?? []
-  if (failure === null && people.length === 0) return null
   return (
     <Part title={t('console.bans')} lead={t('console.bans.lead')}>
-      {failure !== null && <ReadingState failure={failure} onRetry={() => void load()} />}
+      {!value && <ReadingState failure={failure} onRetry={() => void load()} />}
+      {value?.length === 0 && <p>{t('console.bans.none')}</p>}
       <ul className="grid grid-cols-1 gap-8">
-        {people.map((person) => (
+        {value?.map((person) => (
           <li key={person.holder} className="grid grid-cols-1 gap-4">
             <p className="flex flex-wrap gap-x-4 gap-y-1" tabIndex={-1} data-row>
               <code className="break-all">{person.holder}</code>

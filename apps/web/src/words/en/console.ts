@@ -113,6 +113,7 @@ export const words = {
   'console.ban.lift': 'Lift the ban',
   'console.bans': 'Proposed bans',
   'console.bans.lead': 'Each waits until another operator confirms it. An admin may drop it.',
+  'console.bans.none': 'No bans are proposed.',
   'console.bannedSince': 'Banned since {day}',
   'console.verify': 'Verification',
   'console.verify.lead': 'Their address is not verified: the mail may have got lost.',

@@ -115,6 +115,7 @@ export const words: Translation<typeof english> = {
   'console.ban.lift': 'Levantar el veto',
   'console.bans': 'Vetos propuestos',
   'console.bans.lead': 'Cada uno espera a que otro operador lo confirme. Administración puede descartarlo.',
+  'console.bans.none': 'No hay vetos propuestos.',
   'console.bannedSince': 'Vetada desde el {day}',
   'console.verify': 'Verificación',
   'console.verify.lead': 'Su dirección no está verificada: el correo puede haberse perdido.',
