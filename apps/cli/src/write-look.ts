@@ -17,22 +17,24 @@ export async function prepareOutput(file: string): Promise<void> {
   const folder = path.dirname(file)
   try {
     await fs.mkdir(folder, { recursive: true })
-    await fs.access(folder, fs.constants.W_OK)
     const earlier = await findStats(file)
     if (earlier?.isDirectory()) throw Object.assign(new Error('A folder has this name'), { code: 'EISDIR' })
-    if (earlier) await fs.access(file, fs.constants.W_OK)
+    await fs.access(earlier ? file : folder, fs.constants.W_OK)
   } catch (cause) {
     throw notWritten(file, cause)
   }
 }
 
-/** Writes a look's file. An earlier file is replaced only once all bytes are written. Rejects with NotWritten. */
+/**
+ * Writes a look's file. An earlier file is replaced only once all bytes are written, unless its folder takes no other
+ * file. Rejects with NotWritten.
+ */
 export async function writeLook(file: string, bytes: Uint8Array): Promise<void> {
   try {
     const earlier = await findStats(file)
     // Another kind of file, such as a pipe, takes the bytes itself.
     if (earlier && !earlier.isFile()) await fs.writeFile(file, bytes)
-    else await replaceFile(file, bytes)
+    else await replaceFile(file, bytes, earlier)
   } catch (cause) {
     throw notWritten(file, cause)
   }
@@ -47,16 +49,22 @@ async function findStats(file: string): Promise<Stats | null> {
   }
 }
 
-async function replaceFile(file: string, bytes: Uint8Array): Promise<void> {
+/** Codes of errors of a folder in which no file can be created, or of a file that is mounted and cannot be replaced. */
+const IN_PLACE_ONLY: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS', 'EBUSY'])
+
+async function replaceFile(file: string, bytes: Uint8Array, earlier: Stats | null): Promise<void> {
   // The file that a link names is replaced, not the link.
   const target = await fs.realpath(file).catch(() => file)
   const part = path.join(path.dirname(target), `.toile-${randomUUID()}`)
+  // An earlier look that is private stays private.
+  const options = { flag: 'wx', ...(earlier && { mode: earlier.mode }) }
   try {
-    await fs.writeFile(part, bytes, { flag: 'wx' })
+    await fs.writeFile(part, bytes, options)
     await fs.rename(part, target)
   } catch (error) {
     await fs.rm(part, { force: true })
-    throw error
+    if (!earlier || !IN_PLACE_ONLY.has(codeOf(error))) throw error
+    await fs.writeFile(target, bytes)
   }
 }
 

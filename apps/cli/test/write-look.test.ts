@@ -1,7 +1,8 @@
 import fs from 'node:fs'
+import fsPromises from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { EXIT } from '../src/help.ts'
 import { exitCodeOf, makeLooks, type MakeLook } from '../src/make-looks.ts'
 import { NotWritten, prepareOutput, writeLook } from '../src/write-look.ts'
@@ -9,6 +10,7 @@ import { NotWritten, prepareOutput, writeLook } from '../src/write-look.ts'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'toile-write-'))
 const file = (name: string): string => path.join(folder, name)
 afterAll(() => fs.rmSync(folder, { recursive: true }))
+afterEach(() => vi.restoreAllMocks())
 
 const bytes = Buffer.from('look')
 const report = {
@@ -33,6 +35,30 @@ test('replaces an earlier look as a whole, and the file behind a link', async ()
   expect(fs.readFileSync(file('whole/look.jpg'), 'utf8')).toBe('look')
   expect(fs.lstatSync(file('whole/link.jpg')).isSymbolicLink()).toBe(true)
   expect(fs.readdirSync(file('whole')).toSorted()).toEqual(['link.jpg', 'look.jpg'])
+})
+
+test('keeps an earlier look private', async () => {
+  fs.writeFileSync(file('private.jpg'), 'an earlier look', { mode: 0o600 })
+  await writeLook(file('private.jpg'), bytes)
+  expect([
+    fs.readFileSync(file('private.jpg'), 'utf8'),
+    fs.statSync(file('private.jpg')).mode & 0o777,
+  ]).toEqual(['look', 0o600])
+})
+
+test('writes over an earlier look whose folder takes no other file', async () => {
+  fs.mkdirSync(file('closed'))
+  fs.writeFileSync(file('closed/look.jpg'), 'an earlier look')
+  const refused = Object.assign(new Error('refused'), { code: 'EBUSY' })
+  vi.spyOn(fsPromises, 'access').mockImplementation(async (place) => {
+    if (place === file('closed')) throw refused
+  })
+  vi.spyOn(fsPromises, 'rename').mockRejectedValue(refused)
+  await prepareOutput(file('closed/look.jpg'))
+  await writeLook(file('closed/look.jpg'), bytes)
+  expect(fs.readFileSync(file('closed/look.jpg'), 'utf8')).toBe('look')
+  expect(fs.readdirSync(file('closed'))).toEqual(['look.jpg'])
+  await expect(prepareOutput(file('closed/other.jpg'))).rejects.toBeInstanceOf(NotWritten)
 })
 
 test('leaves no part of a look that cannot be written', async () => {
