@@ -51,12 +51,12 @@ export function lazyPart<Props extends object>(
 
   return function LazyPart({ instead, ...props }: Props & LazyProps) {
     const [part, setPart] = useState({ Part: latest })
-    const isPressed = useRef(false)
+    const isPressedOnline = useRef(false)
     const onLoadAgain = () => setPart({ Part: latest })
     const onPress = () => {
-      if (isPressed.current && navigator.onLine) reloadDocument()
+      if (isPressedOnline.current && navigator.onLine) reloadDocument()
       else onLoadAgain()
-      isPressed.current = true
+      isPressedOnline.current ||= navigator.onLine
     }
     const shown = typeof instead === 'function' ? instead(onPress) : instead
     const all = { ...props, instead: shown, onLoadAgain } as unknown as PartProps
