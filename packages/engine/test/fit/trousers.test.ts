@@ -83,6 +83,21 @@ describe('trousers on the drawn person', () => {
       )
   })
 
+  test('are as wide on both sides of a tilted waist', () => {
+    const rows = shape.rows.map((runs, y) => {
+      const aside = Math.max(0, Math.round(0.3 * (shape.crotch[1] - y)))
+      return runs.map(([from, to]) => [from - aside, to - aside] as const)
+    })
+    const y = Math.round(shape.waist[0][1])
+    const waist = [
+      [rows[y + 6][0][0], y + 6],
+      [rows[y][0][1], y],
+    ] as const
+    const { handles } = fitTrousers({ shape: { ...shape, rows, waist } }, person)
+    const [left, right] = waist.map((at) => torsoCoordinates(body, ...targetOf(handles, at))[1])
+    expect(left + right).toBeCloseTo(0, 1)
+  })
+
   test('follow the hem of a top that is higher in the middle', () => {
     const labels = person.labels.slice()
     changed((x, y, i) => {

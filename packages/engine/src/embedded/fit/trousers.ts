@@ -148,6 +148,7 @@ function addPelvis(
   for (let q = 0; q < PELVIS_ROWS; q++) {
     const t = q / PELVIS_ROWS
     const yOf = (k: Side) => lerp(shape.waist[k][1], shape.crotch[1], t)
+    const axis = lerp(axisAtWaist(shape), shape.axis, t)
     for (const k of SIDES) {
       const y = yOf(k)
       const run = torsoRun(shape, Math.round(y))
@@ -158,7 +159,8 @@ function addPelvis(
       const outline = halfWidths(torso, seen)[k]
       const body = toHand(torso, seen, k, outline)
       const side = k ? 1 : -1
-      const natural = (run[k] - shape.axis) * side * scale
+      // From the axis of a tilted garment, one side would be too narrow to cover the hip.
+      const natural = Math.max((run[k] - axis) * side, (run[k] - shape.axis) * side) * scale
       // The waistband is about as tight as the old one; cloth behind a hand may be wider.
       const [close, wide] = shape.isSkirt ? SKIRT_EASE : PELVIS_EASE
       const most = body < outline ? wide : lerp(close, wide, t)
@@ -176,6 +178,10 @@ function addPelvis(
   }
   add(shape.crotch, torsoPoint(torso.body, crotchV, 0), 1)
 }
+
+/** The x of the axis at the waist: of a slanting one, its middle, because the whole garment is tilted. */
+const axisAtWaist = ({ axis, waist: [left, right] }: TrousersShape): number =>
+  left[1] === right[1] ? axis : (left[0] + right[0]) / 2
 
 /**
  * Torso share at which the old lower clothes begin, or `WAIST_V` if a top hides it: the new waistband covers them.
