@@ -41,6 +41,13 @@ test('reads the legs of a jumpsuit below its crotch, closed ones halved at the a
   expect(readTop(cutOf(DRESS), 'dress', { hasLegs: true }).legs).toBeNull()
 })
 
+test('takes a crotch at the chest or below the garment for an error, and reads no legs', () => {
+  const legsFrom = (y: number) =>
+    readTop(cutOf(DRESS, {}, { crotch: [96, y] }), 'dress', { hasLegs: true }).legs
+  expect([40, 64, 240, 255].map(legsFrom)).toEqual([null, null, null, null])
+  expect(legsFrom(230)).not.toBeNull()
+})
+
 describe('a T-shirt', () => {
   const tee = readTop(cutOf(TEE), 'top')
 

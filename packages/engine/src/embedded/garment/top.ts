@@ -61,7 +61,7 @@ export function readTop(
     kind,
     isCoat,
     isBodysuit: kind === 'top' && !isCoat && !isOpen(reading) && landmarks.crotch.exists > CROTCH,
-    legs: hasLegs ? legsOf(cut, runs, axis) : null,
+    legs: hasLegs ? legsOf(cut, runs, outline, armpit) : null,
     hemY,
     armpit,
     chest,
@@ -84,10 +84,15 @@ export function readTop(
 const wholeRows = (rows: Run[][]): Run[][] =>
   rows.map((runs) => (runs.length > 1 ? [[runs[0][0], runs[runs.length - 1][1]]] : runs))
 
-/** The legs of a jumpsuit below its crotch, closed ones halved at the axis; null without a crotch. */
-function legsOf({ reading, h }: CutGarment, runs: readonly Run[][], axis: number): LegsShape | null {
+/** The legs of a jumpsuit below its crotch, closed ones halved at the axis; null without a crotch below the armpits. */
+function legsOf(
+  { reading }: CutGarment,
+  runs: readonly Run[][],
+  { axis, y1 }: Outline,
+  armpit: Pair<Point>,
+): LegsShape | null {
   const crotch = landmarkAt(reading.landmarks, 'crotch')
-  if (!crotch || crotch[1] < 0 || crotch[1] >= h) return null
+  if (!crotch || crotch[1] <= Math.max(armpit[0][1], armpit[1][1]) || crotch[1] >= y1) return null
   const halved = ([from, to]: Run): Run[] =>
     from < axis && to > axis
       ? [
