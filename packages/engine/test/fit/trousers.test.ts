@@ -151,6 +151,32 @@ describe('trousers on the drawn person', () => {
     expect(across).toHaveLength(6)
     expect(across[3].to[0] - across[2].to[0]).toBeGreaterThan(2)
   })
+
+  test('cover bare shins below an old skirt, from its hem', () => {
+    const [matte, labels] = [person.matte.slice(), person.labels.slice()]
+    const middle = (body.hip[0][0] + body.hip[1][0]) / 2
+    const hem = body.knee[0][1] + 0.2 * body.unit
+    changed((x, y, i) => {
+      if (y > hem && labels[i] === LOWER) labels[i] = SKIN
+      if (y < body.hip[0][1] || y > hem || Math.abs(x - middle) > 0.7 * body.unit) return
+      matte[i] = 1
+      labels[i] = LOWER
+    })
+    const rows = shape.rows.map((runs) =>
+      runs.length < 2 ? runs : runs.map(([from, to]) => [(from + to) / 2 - 2, (from + to) / 2 + 2] as const),
+    )
+    const { handles } = fitTrousers({ shape: { ...shape, rows } }, { ...person, matte, labels })
+    const onShin = handles.filter(({ to, weight }) => weight === 1 && to[1] > hem - 8 && to[0] < middle)
+    const edgeAt = (y: number) => {
+      let x = Math.round(middle - 1)
+      while (person.matte[Math.round(y) * w + x] < 0.5) x--
+      while (person.matte[Math.round(y) * w + x] >= 0.5) x--
+      return x + 1
+    }
+    const outer = onShin.filter((_, q) => q % 2 === 0)
+    expect(outer.length).toBeGreaterThan(2)
+    for (const { to } of outer) expect(to[0]).toBeLessThan(edgeAt(to[1]) + 1.5)
+  })
 })
 
 describe('the legs of trousers', () => {

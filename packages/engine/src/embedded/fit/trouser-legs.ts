@@ -39,6 +39,8 @@ type Row = {
   /** Distances (px) from the middle to the leg's outline; null where none is found. */
   readonly outer: number | null
   readonly inner: number | null
+  /** The distance to the outer outline of a bare shin, which the cloth must cover; 0 elsewhere. */
+  readonly bare: number
   /** Half the distance to the other leg, plus an overlap; null where background shows between the legs. */
   readonly toMiddle: number | null
 }
@@ -111,7 +113,8 @@ export function addLeg(
   let widest = 0
   rows.forEach(({ run, y, centre, outward: [nx, ny], toMiddle }, q) => {
     const near = wanted.slice(Math.max(0, q - 1), q + 2)
-    const outer = median(near.map((e) => e.outer))
+    const bare = Math.max(...rows.slice(q, q + 2).map((row) => row.bare))
+    const outer = Math.max(median(near.map((e) => e.outer)), bare)
     const inner = toMiddle ?? median(near.map((e) => e.inner))
     const width = run[1] - run[0]
     if (width > CORNER * widest) {
@@ -137,12 +140,13 @@ function rowsOf(shape: Legs, person: Person, k: Side, placement: Placement, drop
     if (!onSide.length) continue
     const run = onSide.reduce((a, b) => (b[1] - b[0] > a[1] - a[0] ? b : a))
     const down = drop + (y - shape.crotch[1]) * scale * stretchBelow
-    const { centre, normal } = legPoint(body, k, down)
+    const { centre, normal, bone } = legPoint(body, k, down)
     const other = legPoint(body, k ? 0 : 1, down).centre
     const flip = (normal[0] * body.right[0] + normal[1] * body.right[1]) * side < 0 ? -1 : 1
     const outward: Point = [normal[0] * flip, normal[1] * flip]
     // A skirt hides the leg's outline, except where the leg shows below its hem.
-    const isHidden = isSkirt && person.labels[pixelIndex(person, ...centre)] !== SKIN
+    const isBare = person.labels[pixelIndex(person, ...centre)] === SKIN
+    const isHidden = isSkirt && !isBare
     const [outer, inner] = isHidden
       ? [null, null]
       : [1, -1].map((to) => edgeOfLeg(person, centre, outward, to))
@@ -153,6 +157,8 @@ function rowsOf(shape: Legs, person: Person, k: Side, placement: Placement, drop
       outward,
       half: ((run[1] - run[0]) / 2) * scale,
       outer,
+      // Not of a thigh: a hand may hang beside it.
+      bare: bone === 1 && isBare ? (outer ?? 0) : 0,
       inner: inner !== null && inner < SEARCH.legsApart * body.unit ? inner : null,
       toMiddle: !isHidden && isClosed(person, centre, other) ? distance(centre, other) / 2 + OVERLAP : null,
     })
