@@ -27,8 +27,8 @@ const secretShapes: [RegExp, string][] = [
   [/\b(Bearer|Basic) [\w.~+/=-]{8,}/gi, `$1 ${HIDDEN}`],
   // A JSON Web Token.
   [/(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, HIDDEN],
-  // A secret API key.
-  [/\btoile_(?:live|test)_[A-Za-z0-9]{32}/g, HIDDEN],
+  // A secret API key, also after an encoded character such as %3D.
+  [/toile_(?:live|test)_[A-Za-z0-9]{32}/g, HIDDEN],
   // The password of a connection string.
   [/(\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s:/@"]*):[^\s@/"]+@/gi, `$1:${HIDDEN}@`],
   // An email address: RFC 5321 allows 64 characters before the @.

@@ -23,6 +23,7 @@ describe('the log', () => {
     ['a signature in an address', { url: '/api/files/a.png?expires=17&signature=canary_-9&x=1' }],
     ['the secret of a look', { err: new Error('GET /api/generate/1?secret=canary failed') }],
     ['an API key', { url: `/v1/looks?key=toile_live_${'canaryxx'.repeat(4)}` }],
+    ['an API key within an encoded address', { url: `/?to=%2F%3Fkey%3Dtoile_live_${'canaryxx'.repeat(4)}` }],
     ['the password of a database', { err: new Error('postgres://app:canary@db:5432/toile') }],
   ])('hides %s', (_what, entry) => {
     const text = logged((logger) =>
