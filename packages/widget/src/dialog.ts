@@ -108,16 +108,19 @@ export function openDialog(
     clearTimeout(late)
     dialog.remove()
   })
-  if (key && !nameable.test(location.origin)) {
+  const isRefused = key !== null && key !== '' && !nameable.test(location.origin)
+  if (isRefused) {
     clearTimeout(late)
     frame.remove()
     status.textContent = words.unavailable
     console.error(`Try-on with a key works on pages served by https, and not on ${location.origin}.`)
-    onRefused()
-    tell('error', { code: 'origin_not_allowed' })
   }
   root.append(dialog)
   dialog.showModal()
+  if (!isRefused) return
+  // When the dialog is open: the shop may remove the element in answer, which closes it.
+  onRefused()
+  tell('error', { code: 'origin_not_allowed' })
 }
 
 const isMessage = (data: unknown): data is FromFrame =>

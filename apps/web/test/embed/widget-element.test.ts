@@ -41,3 +41,18 @@ it('says at once that a key does not work on a page by plain http', () => {
   element.remove()
   vi.unstubAllGlobals()
 })
+
+it('closes also when the shop removes the element because its key does not work', () => {
+  standIn()
+  vi.stubGlobal('location', new URL('http://shop.example.com/product'))
+  vi.spyOn(console, 'error').mockReturnValue()
+  customElements.define('toile-removed', elementFrom('https://toile.example.com'))
+  const element = document.createElement('toile-removed') as HTMLElement & { open: () => void }
+  element.setAttribute('key', 'toile_pub_x')
+  element.addEventListener('toile:error', () => element.remove())
+  document.body.append(element)
+  element.open()
+  vi.unstubAllGlobals()
+  expect(element.isConnected).toBe(false)
+  expect(element.shadowRoot?.querySelector('dialog')).toBeNull()
+})
