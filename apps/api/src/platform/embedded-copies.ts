@@ -11,16 +11,18 @@ import { withoutWasmOptimiser } from './wasm-optimiser.ts'
  * @param open opens the database in `dir`
  */
 export function embeddedCopies(dir: string, open: () => Promise<Database>) {
+  async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const database = await open()
+    try {
+      return await work(database.db)
+    } finally {
+      await database.close()
+    }
+  }
   return {
     kind: 'embedded' as const,
     async copyTo<T>(file: string, read: (db: Db) => Promise<T>): Promise<T> {
-      const database = await open()
-      let result: T
-      try {
-        result = await read(database.db)
-      } finally {
-        await database.close()
-      }
+      const result = await withDatabase(read)
       const lite = await withoutWasmOptimiser(() => PGlite.create({ dataDir: dir }))
       try {
         // So that a restored database starts without WAL recovery.
@@ -45,5 +47,6 @@ export function embeddedCopies(dir: string, open: () => Promise<Database>) {
       await lite.close()
       await rename(draft, dir)
     },
+    onLoaded: (work: (db: Db) => Promise<void>) => withDatabase(work),
   }
 }

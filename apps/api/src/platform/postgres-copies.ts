@@ -62,6 +62,7 @@ export function postgresCopies(url: string, open: () => Promise<Database>) {
         '--no-privileges',
         file,
       ]),
+    onLoaded: (work: (db: Db) => Promise<void>) => withDatabase(work),
   }
 }
 

@@ -12,7 +12,7 @@ import { temporaryFolderOf } from '../../src/modules/library/temporary-folder.ts
 import { ownFolders } from '../../src/modules/retention/blob-owners.ts'
 import { findKeptRows } from '../../src/modules/retention/kept-rows.ts'
 import { reportKept } from '../../src/modules/retention/report-kept.ts'
-import { expectOwnStore } from '../../src/modules/retention/store-mark.ts'
+import { claimStore, expectOwnStore } from '../../src/modules/retention/store-mark.ts'
 import { MARK_KEY } from '../../src/platform/blob-store.ts'
 import { spawnNode } from '../child-process.ts'
 import { expectSoundLedger } from '../credits/sound-ledger.ts'
@@ -131,11 +131,13 @@ describe(`a backup of a product with its pictures in ${routes[0] === 'S3' ? 'S3'
   it('is the product again elsewhere: people, credits, pictures to the byte, and a ledger that adds up', async () => {
     expect(before).toMatchObject({ pictures: { length: 2 }, credits: { credits: 50 } })
     const target = await homeOn(routes[1], { isEmpty: true })
-    // Of a database that was there before.
-    await (await openBlobStore(configOf(target).blobStore)).put(MARK_KEY, Buffer.from('{}'))
+    // Of a database that was there before, and may be in use.
+    const store = await openBlobStore(configOf(target).blobStore)
+    await store.put(MARK_KEY, Buffer.from('{}'))
     const { code, output } = await run('restore', target, backup)
     expect(output).toContain('Restored as it was at')
     expect(code).toBe(0)
+    expect(String(await store.find(MARK_KEY))).toContain('databaseBegunAt')
 
     const app = await bootApp({ home: target })
     expect(await stateOf(app, email)).toEqual(before)
@@ -174,7 +176,7 @@ describe(`a backup of a product with its pictures in ${routes[0] === 'S3' ? 'S3'
     await backUp({ ...parts, secret: value }, folder)
     const empty = await partsOf(await createHome({ isEmpty: true }))
     await expect(
-      restore({ ...empty, ownFolders, secret: { kind: 'given', value } }, folder),
+      restore({ ...empty, ownFolders, claimStore, secret: { kind: 'given', value } }, folder),
     ).resolves.toMatchObject({ blobs: 5 })
   })
 
@@ -189,7 +191,13 @@ describe(`a backup of a product with its pictures in ${routes[0] === 'S3' ? 'S3'
 
   it('is not written over', async () => {
     const { blobStore } = await partsOf(source)
-    const rows: RowCopies = { kind: 'embedded', copyTo: fail, expectEmpty: fail, loadFrom: fail }
+    const rows: RowCopies = {
+      kind: 'embedded',
+      copyTo: fail,
+      expectEmpty: fail,
+      loadFrom: fail,
+      onLoaded: fail,
+    }
     const parts = { rows, blobStore, findKeptRows, secret: '', keepsSecret: true, now: new Date() }
     await expect(backUp(parts, backup)).rejects.toThrow('is not empty')
   })
@@ -211,4 +219,4 @@ const fail = () => Promise.reject(new Error('nothing is read'))
 
 /** As the command does, in this process. */
 const restoreHere = async (home: Home, folder: string) =>
-  restore({ ...(await partsOf(home)), ownFolders, secret: configOf(home).secret }, folder)
+  restore({ ...(await partsOf(home)), ownFolders, claimStore, secret: configOf(home).secret }, folder)

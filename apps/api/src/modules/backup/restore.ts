@@ -5,6 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MARK_KEY, type BlobStore } from '../../platform/blob-store.ts'
+import type { Db } from '../../platform/db.ts'
 import { knownMigrations } from '../../platform/migrate.ts'
 import { inBatches } from '../../platform/in-batches.ts'
 import {
@@ -23,6 +24,8 @@ export type RestoreDeps = {
   blobStore: BlobStore
   /** Folders of the blob store that contain our blobs. */
   ownFolders: readonly string[]
+  /** Marks the blob store as that of the database. */
+  claimStore: (parts: { db: Db; blobStore: BlobStore }) => Promise<void>
   /** The configured secret: its value, or a file that may not exist yet. */
   secret: { kind: 'given'; value: string } | { kind: 'kept'; file: string }
 }
@@ -46,8 +49,8 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Manife
   await expectSameSecret(deps.secret, { manifest, sums, folder })
   await rows.expectEmpty()
   await expectNoOtherBlobs(deps, sums)
-  // A store without pictures may bear the mark of a database that is gone. The next start marks it anew.
-  await blobStore.delete(MARK_KEY)
+  // No database's: the sweep of another one, which the store was meant for, must not erase what is restored.
+  await blobStore.put(MARK_KEY, Buffer.from(JSON.stringify({ restoredFrom: manifest.madeAt })))
 
   const files = (async function* () {
     for (const path of sums.keys()) yield path
@@ -62,6 +65,7 @@ export async function restore(deps: RestoreDeps, folder: string): Promise<Manife
   if (deps.secret.kind === 'kept' && sums.has(SECRET_FILE))
     await writeFile(deps.secret.file, await readFile(join(folder, SECRET_FILE)), { mode: 0o600 })
   await rows.loadFrom(join(folder, ROWS_FILES[rows.kind]))
+  await rows.onLoaded((db) => deps.claimStore({ db, blobStore }))
   return manifest
 }
 

@@ -9,4 +9,6 @@ export type RowCopies = {
   expectEmpty: () => Promise<void>
   /** Loads all rows of the file or, if it throws, none. */
   loadFrom: (file: string) => Promise<void>
+  /** Runs `work` on the database that `loadFrom` has filled. */
+  onLoaded: (work: (db: Db) => Promise<void>) => Promise<void>
 }
