@@ -2,6 +2,7 @@
 import { embedPath, embedTokenHeader } from '@toile/contract/embed'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keepCaller, type AuthenticateKey } from '../platform/api-caller.ts'
+import { AppError } from '../platform/errors.ts'
 import { keepOperator, type AdmitOperator } from '../platform/operator.ts'
 import type { Authenticate } from '../platform/principal.ts'
 import { keepPrincipal } from '../platform/request-principal.ts'
@@ -29,14 +30,19 @@ export function installSessionHook(
       keepCaller(request, await authenticateKey(asked, key))
       return
     }
-    // The widget's page itself tells the shop what is wrong with a key. Operators search for accounts by keys.
-    const mayName = act !== undefined || request.routeOptions.url === embedPath
-    if (!mayName) await refuseKeyInUrl?.(request.url)
+    // Operators search for accounts by keys.
+    const refusing = act === undefined ? refuseKeyInUrl?.(request.url) : undefined
+    // The widget's page itself tells the shop what is wrong with a key, which is revoked all the same.
+    await (request.routeOptions.url === embedPath ? refusing?.catch(unlessRefused) : refusing)
     if (!signedIn || (signedIn === 'optional' && authorization === undefined)) return
     const principal = await authenticate(authorization)
     keepPrincipal(request, principal)
     if (act) keepOperator(request, await admitOperator(principal, act))
   })
+}
+
+function unlessRefused(error: unknown): void {
+  if (!(error instanceof AppError)) throw error
 }
 
 function headerOf({ headers }: FastifyRequest, name: string): string | undefined {

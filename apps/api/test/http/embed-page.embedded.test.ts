@@ -1,5 +1,6 @@
 import { admission, admissionPlaceholder } from '@toile/contract/embed'
 import { beforeAll, expect, it } from 'vitest'
+import { AppError } from '../../src/platform/errors.ts'
 import { builtWeb } from './built-web.ts'
 import { serve } from './test-server.ts'
 
@@ -8,12 +9,18 @@ const page = (name: string, language: string) =>
   `<html lang="${language}"><title>${name}</title><script type="application/json">${admissionPlaceholder}</script>`
 const webDir = builtWeb(page, { 'widget/v1.js': 'customElements' })
 
+const revoked: string[] = []
 let app: Awaited<ReturnType<typeof serve>>
 beforeAll(async () => {
   app = await serve({
     webDir,
     admitWidget: async ({ key, origin }) =>
       key === 'known' && origin === shop ? { token: '<t>' } : { refused: 'key_revoked' },
+    async refuseKeyInUrl(url) {
+      if (!url.includes('key=secret')) return
+      revoked.push(url)
+      throw new AppError('key_revoked', 'An API key came in the address.')
+    },
   })
 })
 
@@ -51,6 +58,12 @@ it('reports why a key is refused, to the page that asked', async () => {
   const { told, ancestors } = await openEmbed({ key: 'old', origin: shop })
   expect(ancestors).toBe(shop)
   expect(told).toEqual({ origin: shop, token: null, refused: 'key_revoked' })
+})
+
+it('has a secret key revoked, also without an origin', async () => {
+  const { told } = await openEmbed({ key: 'secret' })
+  expect(told).toEqual({ origin: null, token: null, refused: 'origin_not_allowed' })
+  expect(revoked).toEqual(['/embed?key=secret'])
 })
 
 it.each(['*', 'https:', `${shop}; script-src *`, 'http://shop.example.com', 'null', ''])(
