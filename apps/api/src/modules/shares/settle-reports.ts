@@ -2,7 +2,13 @@
 import { lookPagePath, type ReportReason } from '@toile/contract/shared-looks'
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
-import { forgetSettled, hasOpenReports, shareKeysOf, withdrawalReporter } from './share-store.ts'
+import {
+  forgetSettled,
+  hasOpenReports,
+  lockPagesWith,
+  shareKeysOf,
+  withdrawalReporter,
+} from './share-store.ts'
 
 /** True for a page with open reports, or one that a person shown on it withdrew. */
 const isHeldBack = sql<boolean>`exists (
@@ -81,6 +87,7 @@ export async function settleReportsIn(
   trx: Trx,
   { id, verdict, now, until }: Verdict & { until?: Date | undefined },
 ): Promise<{ wasTakenDown: boolean; isTakenDown: boolean; settled: number } | undefined> {
+  await lockPagesWith(trx, id)
   const share = await trx
     .selectFrom('shared_look')
     .select(['taken_down_at', 'generation_id'])

@@ -182,6 +182,22 @@ export async function detachShare(trx: Trx, item: { id: string; generation_id: s
     .execute()
 }
 
+/** Locks a page and the others of its look in the order of their ids, so that two transactions cannot deadlock. */
+export async function lockPagesWith(trx: Trx, id: string): Promise<void> {
+  await trx
+    .selectFrom('shared_look')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', id),
+        eb('generation_id', '=', eb.selectFrom('shared_look').select('generation_id').where('id', '=', id)),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 export async function countView(db: DbOrTrx, id: string): Promise<void> {
   await db
     .updateTable('shared_look')

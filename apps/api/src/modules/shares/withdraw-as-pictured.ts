@@ -13,7 +13,13 @@ import type { Queue } from '../../platform/queue.ts'
 import { countInWindow } from '../../platform/request-window.ts'
 import { enqueuePageWithdrawn } from '../notices/index.ts'
 import { endReplaced } from './ended-shares.ts'
-import { findPublicShare, forgetSettled, shareKeysOf, withdrawalReporter } from './share-store.ts'
+import {
+  findPublicShare,
+  forgetSettled,
+  lockPagesWith,
+  shareKeysOf,
+  withdrawalReporter,
+} from './share-store.ts'
 import { idOfWithdrawal, withdrawalToken } from './withdrawal-links.ts'
 import { withdrawalMail } from './withdrawal-mail.ts'
 
@@ -92,6 +98,7 @@ export async function withdrawByLink(
 
 /** Marks a page as withdrawn and returns its blob keys; undefined when the owner was faster. */
 async function endPage(trx: Trx, shareId: string, now: Date): Promise<string[] | undefined> {
+  await lockPagesWith(trx, shareId)
   const row = await trx
     .selectFrom('shared_look')
     .selectAll()

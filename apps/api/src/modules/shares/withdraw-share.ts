@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db } from '../../platform/db.ts'
 import { notFound } from '../../platform/errors.ts'
 import { endReplaced } from './ended-shares.ts'
-import { endShare, shareKeysOf } from './share-store.ts'
+import { endShare, lockPagesWith, shareKeysOf } from './share-store.ts'
 
 export type WithdrawDeps = { db: Db; clock: Clock; blobStore: BlobStore }
 
@@ -17,6 +17,7 @@ export async function withdrawShare(
   { id, holder }: { id: string; holder: string },
 ): Promise<void> {
   const keys = await inTransaction(db, async (trx) => {
+    await lockPagesWith(trx, id)
     const row = await trx
       .selectFrom('shared_look')
       .selectAll()
