@@ -114,6 +114,32 @@ test('looks that are not saved automatically say why until they are saved, also 
   expect(isUnsaved(saver.id, 'r1')).toBe(false)
 })
 
+test('a look of a rack that is saved by itself is not missed any more', async () => {
+  const saver = { ...personOf('rack-one'), credits: 500 }
+  const events = fakeEvents()
+  let isFull = true
+  const full = { status: 409, body: { code: 'library_full', error: 'Full.', requestId: 'r' } }
+  servePaid({
+    other: ({ path }) => {
+      if (path === '/api/generate/rack') return { status: 202, body: acceptedRack(25) }
+      if (path === '/api/uploads/save-image')
+        return isFull ? full : { status: 201, body: galleryItem('kept') }
+      return path.startsWith('/api/generate/rack/') ? events.response() : undefined
+    },
+  })
+  rememberSaving(saver.id, true)
+  showPaid({ person: saver })
+  await chooseRack('White polo', 'Floral dress')
+  fireEvent.click(button('Create 2 looks · 50 credits'))
+  await screen.findByRole('group', { name: 'Rack' })
+  events.send('done', madeLook('r1'))
+  expect(await screen.findByText('One look was not saved.')).toBeTruthy()
+  isFull = false
+  fireEvent.click(await screen.findByRole('button', { name: 'Save to Gallery' }))
+  await waitFor(() => expect(isUnsaved(saver.id, 'r1')).toBe(false))
+  await waitFor(() => expect(screen.queryByText(/not saved/)).toBeNull())
+})
+
 test('an outfit is one look with several garments, each with its kind', async () => {
   const { sent } = servePaid()
   showPaid({ person: rich })

@@ -53,8 +53,17 @@ export function claimSaving(personId: string, lookId: string): boolean {
 export const isUnsaved = (personId: string, lookId: string): boolean =>
   remembered(personId)?.unsaved.includes(lookId) ?? false
 
-/** Remembers whether a look could be saved, when automatic saving is on. */
+const watchers = new Set<(lookId: string) => void>()
+
+/** Calls back with each look that is saved on this page. Returns an unsubscribe function. */
+export function watchSaved(onSaved: (lookId: string) => void): () => void {
+  watchers.add(onSaved)
+  return () => void watchers.delete(onSaved)
+}
+
+/** Notes whether a look could be saved; remembers it when automatic saving is on. */
 export function noteSaved(personId: string, lookId: string, isSaved: boolean): void {
+  if (isSaved) for (const onSaved of watchers) onSaved(lookId)
   const saving = remembered(personId)
   if (!saving) return
   const others = saving.unsaved.filter((id) => id !== lookId)

@@ -3,7 +3,7 @@ import { failureLine } from '../../../api/failure-words.ts'
 import { useUnmounted } from '../../../lib/use-unmounted.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { t } from '../../../words/translate.ts'
-import { claimSaving, isUnsaved, noteSaved } from '../library/remembered-saving.ts'
+import { claimSaving, isUnsaved, noteSaved, watchSaved } from '../library/remembered-saving.ts'
 import type { DoneLook } from '../look/look-state.ts'
 import { saveLooks, type Unsaved } from './keep-looks.ts'
 
@@ -26,13 +26,16 @@ export function useSaving(made: readonly DoneLook[], personId: string | undefine
     if (personId !== undefined) for (const id of looks.map(idOf)) noteSaved(personId, id, !leftIds.has(id))
     const saved = looks.length - leftIds.size
     if (saved > 0 && !isQuiet) showToast(t('rack.saved', { count: saved }))
-    setUnsaved((before) => joined(before, looks, left))
+    setUnsaved((before) => joined(before, new Set(looks.map(idOf)), left))
     // The box with the failure is gone.
     if (left && isGone.current)
       showToast(`${t('rack.notSaved', { count: left.looks.length })} ${failureLine(left.failure)}`, {
         action: { label: t('studio.tryAgain'), onPress: () => void save(left.looks) },
       })
   }
+
+  // One that was saved by itself is not missed.
+  useEffect(() => watchSaved((id) => setUnsaved((before) => joined(before, new Set([id]), null))), [])
 
   const seenIds = useRef(new Set<string>())
   useEffect(() => {
@@ -53,9 +56,8 @@ export function useSaving(made: readonly DoneLook[], personId: string | undefine
   return { unsaved: unsaved && shown.length > 0 ? { ...unsaved, looks: shown } : null, save }
 }
 
-/** The looks that were not saved before or in the last attempt, which was for `tried`. */
-function joined(before: Unsaved | null, tried: readonly DoneLook[], left: Unsaved | null): Unsaved | null {
-  const triedIds = new Set(tried.map(idOf))
+/** The looks that were not saved before or in the last attempt, which was for `triedIds`. */
+function joined(before: Unsaved | null, triedIds: ReadonlySet<string>, left: Unsaved | null): Unsaved | null {
   const looks = [...(before?.looks.filter((look) => !triedIds.has(idOf(look))) ?? []), ...(left?.looks ?? [])]
   return looks.length > 0 ? { looks, failure: left ? left.failure : before?.failure } : null
 }
