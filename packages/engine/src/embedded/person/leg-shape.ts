@@ -8,7 +8,7 @@ import type { Point } from '../image/maths.ts'
 import { BINS, nearBone } from './arm-place.ts'
 import type { ArmShape, Edges } from './arm-place.ts'
 import { chainNormals } from './arm-shape.ts'
-import { legChain } from './leg-chain.ts'
+import { bendAt, legChain } from './leg-chain.ts'
 import { trouserRows, withinTrousers } from './leg-cloth.ts'
 import { legFullness } from './limbs.ts'
 import { runOfSkin } from './skin-run.ts'
@@ -41,8 +41,6 @@ const OVERLAP = [0.1, 0.04] as const
 /** In units: how far beyond the ankle joint skin above a shoe is searched; greatest half width there, in usual ones. */
 const BELOW_ANKLE = 0.16
 const ANKLE_HALF = 1.35
-/** Reach (bone lengths of the thigh) on both sides of the knee over which the bend of the axis is rounded. */
-const BEND = 0.3
 
 /** px beyond an edge at which its neighbour's label is read. */
 const PROBE = 1.5
@@ -189,17 +187,6 @@ function centred(bones: Limb, rows: readonly Row[], normals: readonly Point[], u
     { ...bones[0], from: moved(hip, normals[0], shift(0)), to: knee },
     { ...bones[1], from: knee, to: moved(ankle, normals[1], shift(thigh + distance(bones[1].from, ankle))) },
   ]
-}
-
-/** How far (px) outside its bones the axis is at `at` (px), so that it is round at the knee. */
-function bendAt([thigh, shin]: Limb, [nx, ny]: Point, at: number): number {
-  const length = distance(thigh.from, thigh.to)
-  const reach = BEND * length
-  const beyond = reach - Math.abs(at - length)
-  if (beyond <= 0) return 0
-  const shinLength = distance(shin.from, shin.to) || 1
-  const turn = ((shin.to[0] - shin.from[0]) * nx + (shin.to[1] - shin.from[1]) * ny) / shinLength
-  return (turn * beyond ** 2) / (4 * reach)
 }
 
 /** The radii at the distance `at` (px) along the leg. */
