@@ -57,7 +57,10 @@ export async function settleReported(
     })
     if (!settled) throw notFound()
     if (verdict === 'keep' && settled.wasTakenDown && settled.settled === 0)
-      throw new AppError('conflict', 'Another operator has decided about this page since. Load the list again.')
+      throw new AppError(
+        'conflict',
+        'Another operator has decided about this page since. Load the list again.',
+      )
     const { wasTakenDown, isTakenDown } = settled
     return {
       isChanged: settled.settled > 0 || wasTakenDown !== isTakenDown,
