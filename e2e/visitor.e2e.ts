@@ -38,10 +38,9 @@ test('a visitor makes a look of a sample pair, sees real progress, compares it a
   await page.getByRole('button', { name: /^Leave the zoom/ }).click()
   await tape.waitFor()
 
-  const widthPx = await page
-    .getByAltText('After: the new look')
-    .evaluate((image: HTMLImageElement) => image.naturalWidth)
-  expect(widthPx).toBeGreaterThanOrEqual(720)
+  const widthPx = () =>
+    page.getByAltText('After: the new look').evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(widthPx).toBeGreaterThanOrEqual(720)
   const jpeg = await download(page)
   expect(jpeg.name).toBe('toile-purple-dress-on-woman-in-navy.jpg')
   expect(jpeg.bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))

@@ -37,7 +37,8 @@ describe('a batch', () => {
     const { canceling } = await inTransaction(db, async (trx) => {
       await lockUnfinished(trx, id)
       const cancel = program.call(`/batches/${running.id}/cancel`, { method: 'POST' })
-      await untilLocked(db)
+      // Not the progress of the look, which is written meanwhile.
+      await untilLocked(db, '%for update%')
       const failDeps = { ...context, clock, publicUrl: undefined, endBatchRow: endRow }
       await failGeneration(failDeps, trx, id, engineFault)
       // Not awaited before the commit, which it waits for.
