@@ -20,7 +20,7 @@ const SHADED = [2, 9] as const
 const BELOW_CHIN = [0.02, 0.09] as const
 /** px beside an arm's outline that a cuff flares. */
 const FLARE = 8
-/** Distance (bone lengths) from the shoulder beyond which it may. */
+/** Distance (bone lengths) from the shoulder beyond which a cuff may flare. */
 const HANGS = 0.35
 /** Least depth (px) inside an arm's outline of old cloth that is more than a rim. */
 const INSIDE = 2.5

@@ -9,11 +9,13 @@ import type { Ease } from './ease.ts'
 import type { AddHandle, Placement } from './fit.ts'
 import { legPoint } from './trouser-legs.ts'
 
+/** Number of rows below the hips that get handles. */
 const ROWS = 8
 /** A row narrower than this share of the widest above is part of an uneven hem and gets no side handles. */
 const CORNER = 0.85
 /** Share of an average leg's radius that is inside the skirt. */
 const AROUND = 0.95
+
 /** Adds the handles of a skirt. `drop`: px from the hip joints to `shape.crotch`. */
 export function addSkirt(
   shape: TrousersShape,

@@ -38,8 +38,9 @@ const THICKNESS = [0.7, 1.3] as const
 /** In units: how far below the hem the leg is still synthesised, and the length over which that fades. */
 const OVERLAP = [0.1, 0.04] as const
 
-/** In units: how far beyond the ankle joint skin above a shoe is searched; greatest half width there, in usual ones. */
+/** How far (units) beyond the ankle joint skin above a shoe is searched. */
 const BELOW_ANKLE = 0.16
+/** Greatest half width there, in those of an average leg. */
 const ANKLE_HALF = 1.35
 
 /** px beyond an edge at which its neighbour's label is read. */
