@@ -67,10 +67,10 @@ function Modal(props: FrameProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // On another page, or in another dialog, the focus is already where it belongs.
-            if (document.activeElement !== document.body) return
             const target = returnFocusTo?.current ?? before.current
-            if (target instanceof HTMLElement && target.isConnected) target.focus()
+            // On another page, or in another dialog, the focus is already where it belongs. The dialog below this one takes it
+            // as a whole when it loses a node at this moment.
+            if (target instanceof HTMLElement && document.activeElement?.contains(target)) target.focus()
           }}
         >
           {props.lead}

@@ -91,6 +91,29 @@ describe('Dialog', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Elsewhere'))
   })
+
+  it('gives the focus back inside a dialog that loses a node while another above it closes', async () => {
+    function Gallery() {
+      const [asks, setAsks] = useState(false)
+      return (
+        <Dialog open onOpenChange={() => {}} title="Gallery">
+          <Button onClick={() => setAsks(true)}>Delete</Button>
+          <span data-testid="placeholder" />
+          <Dialog open={asks} onOpenChange={setAsks} title="Delete it?" />
+        </Dialog>
+      )
+    }
+    render(<Gallery />)
+    const opener = await screen.findByRole('button', { name: 'Delete' })
+    opener.focus()
+    fireEvent.click(opener)
+    await screen.findByRole('dialog', { name: 'Delete it?' })
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog', { name: 'Delete it?' })).toBeNull()
+    // As when a picture has loaded.
+    screen.getByTestId('placeholder').remove()
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  })
 })
 
 describe('Sheet', () => {
