@@ -4,6 +4,8 @@ import { carryAlongArms } from '../../src/embedded/compose/carried-shade.ts'
 import { oldGarmentZones } from '../../src/embedded/compose/zones.ts'
 import { armPlace, locateOnArm, nearBone } from '../../src/embedded/person/arm-place.ts'
 import type { ArmShape } from '../../src/embedded/person/arm-place.ts'
+import type { Shoulders } from '../../src/embedded/garment/garment.ts'
+import { lerp } from '../../src/embedded/image/maths.ts'
 import { armBones } from '../../src/embedded/person/limbs.ts'
 import { SKIN } from '../../src/embedded/person/types.ts'
 import { drawnLook } from './drawn-look.ts'
@@ -109,7 +111,7 @@ test('old cloth on an arm below its cuff becomes skin, not background', async ()
   expect(share(x, y, false)).toBe(0)
 })
 
-test('an arm in a new sleeve is skin only at a cold shoulder', async () => {
+test('an arm in a new sleeve is skin only at a cold shoulder, and above a sleeve that is off the shoulder', async () => {
   const { person, fit, zones } = await drawnLook()
   const { w, body } = person
   const far = (reach: number) => new Float32Array(w * person.h).fill(reach)
@@ -120,10 +122,16 @@ test('an arm in a new sleeve is skin only at a cold shoulder', async () => {
   }
   const distances = { toKept: far(toKeptReach(body.unit)), toGround: far(toGroundReach(body.unit)) }
   const [from, to] = [body.shoulder[0], body.elbow[0]]
-  const [x, y] = [Math.round(0.6 * from[0] + 0.4 * to[0]), Math.round(0.6 * from[1] + 0.4 * to[1])]
-  const share = (shoulders: 'normal' | 'cold') =>
-    bareBody(person, { ...fit, shoulders }, 'top', limbs, distances)(x, y, true)
-  expect([share('normal'), share('cold')]).toEqual([0, 1])
+  const shareAt = (along: number) => (shoulders: Shoulders) =>
+    bareBody(
+      person,
+      { ...fit, shoulders },
+      'top',
+      limbs,
+      distances,
+    )(Math.round(lerp(from[0], to[0], along)), Math.round(lerp(from[1], to[1], along)), true)
+  expect((['normal', 'cold', 'off'] as const).map(shareAt(0.3))).toEqual([0, 1, 1])
+  expect((['normal', 'cold', 'off'] as const).map(shareAt(0.7))).toEqual([0, 1, 0])
 })
 
 test('skin in an old sleeve’s shadow is replaced farther down the arm than lit skin', async () => {

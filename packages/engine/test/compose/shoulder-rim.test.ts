@@ -20,11 +20,11 @@ const garment = {
 }
 
 /** A flat shoulder of synthetic skin higher than the garment, with the label `above` over it. */
-function trimmed(above: typeof BACKGROUND | typeof HAIR) {
+function trimmed(above: typeof BACKGROUND | typeof HAIR, worn = fit) {
   const skin = Float32Array.from({ length: w * h }, (_, i) => (i >= (top - STEP) * w ? 1 : 0))
   const labels = skin.map((v) => (v ? BACKGROUND : above))
   const zone = { skin, background: new Float32Array(w * h) }
-  trimToShoulderRimInPlace({ ...look.person, labels: Uint8Array.from(labels) }, fit, garment, zone)
+  trimToShoulderRimInPlace({ ...look.person, labels: Uint8Array.from(labels) }, worn, garment, zone)
   return zone
 }
 /** Rows of synthetic skin above the garment's edge, n px from its rim towards the neck. */
@@ -46,6 +46,10 @@ describe('synthetic skin above a garment’s rim', () => {
     expect(heights[0]).toBeLessThan(STEP / 2)
     expect(heights).toEqual(heights.toSorted((a, b) => a - b))
     expect(standing(zone, 3 * STEP)).toBe(STEP)
+  })
+
+  test('stays over a garment that leaves the shoulders bare', () => {
+    expect(standing(trimmed(BACKGROUND, { ...fit, shoulders: 'off' }), -3)).toBe(STEP)
   })
 
   test('stays under hair, where it has no outline', () => {

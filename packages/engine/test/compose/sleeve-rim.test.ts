@@ -28,10 +28,11 @@ function bareArms(
   sleeves = fit.sleeves,
   labels: LabelMap = person.labels.map(() => SKIN),
   skin = new Float32Array(w * h),
+  worn = fit,
 ) {
   const armShapes = [armShape(person, armBones(body, 0), 0), armShape(person, armBones(body, 1), 1)] as const
   const zones = { skin, background: new Float32Array(w * h), armShapes }
-  trimBareArmsInPlace({ ...person, labels }, { ...fit, sleeves }, layer, zones)
+  trimBareArmsInPlace({ ...person, labels }, { ...worn, sleeves }, layer, zones)
   return zones.background
 }
 const rim = middle - EDGE - 2
@@ -64,11 +65,13 @@ test('the synthetic part of an arm broader than its sleeve becomes background', 
   expect(made[row * w + middle]).toBe(0.75)
 })
 
-test('a bare arm stays below a sleeve, and without one', () => {
+test('a bare arm stays below a sleeve, without one, and above one that is off the shoulder', () => {
   const [left, right] = fit.sleeves
   expect(left).not.toBeNull()
   expect(bareArms(garmentTo(h), [{ ...left!, end: 0 }, right])[row * w + rim]).toBe(0)
   expect(bareArms(garmentTo(h), [null, null])[row * w + rim]).toBe(0)
+  const off = { ...fit, shoulders: 'off' } as const
+  expect(bareArms(garmentTo(h), off.sleeves, undefined, undefined, off)[row * w + rim]).toBe(0)
 })
 
 test('the inner side of an arm becomes background where it hangs clear of the trunk', () => {

@@ -1,5 +1,6 @@
 /** Models the bare body under the old garment: the share of each pixel that has to be synthetic skin. */
 import type { Fit, FittedSleeve } from '../fit/fit.ts'
+import { sleeveStart } from '../fit/off-shoulder.ts'
 import { clamp, lerp, smoothstep, toSegment } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
 import { armPlace, locateOnArm } from '../person/arm-place.ts'
@@ -89,6 +90,7 @@ export function bareBody(
     )
   }
   const cloth = CLOTH_ON_SHOULDER * unit
+  const sleeveFrom = Math.max(0, sleeveStart(fit, unit))
 
   const underShoulder = (height: number, lateral: number): number => {
     const k = lateral < 0 ? 0 : 1
@@ -105,7 +107,7 @@ export function bareBody(
     const sleeve = fit.sleeves[k]
     // A cold shoulder's cut-outs show the arm.
     const isHidden = sleeve && fit.shoulders !== 'cold' && along > SLEEVE_START
-    if (isHidden && underSleeve(sleeve, arms[k], unit, x, y)) return 0
+    if (isHidden && underSleeve(sleeve, arms[k], unit, sleeveFrom, x, y)) return 0
     const rests = 1 - smoothstep(RESTS[0], RESTS[1], along)
     const resting = rests > 0 ? toGround[y * w + x] - off * rests : Infinity
     return share * edge(Math.min(depth, shoulder, resting))
@@ -127,11 +129,12 @@ export function bareBody(
   }
 }
 
-/** True if (x, y) is on the part of an arm inside the new sleeve. */
+/** True if (x, y) is on the part of an arm inside the new sleeve, which begins `start` px from the shoulder joint. */
 function underSleeve(
   { arm, end }: FittedSleeve,
   [upper, fore]: Limb,
   unit: number,
+  start: number,
   x: number,
   y: number,
 ): boolean {
@@ -141,5 +144,5 @@ function underSleeve(
   const f = toFore[0]
   if (Math.min(u, f) > SLEEVE_REACH * unit) return false
   const d = u <= f ? toUpper[1] * arm.toElbow : arm.toElbow + toFore[1] * (arm.toWrist - arm.toElbow)
-  return d > 0 && d < end - SLEEVE_END * unit
+  return d > start && d < end - SLEEVE_END * unit
 }

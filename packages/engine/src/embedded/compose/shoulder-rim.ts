@@ -21,13 +21,14 @@ const SHADE = 8
 
 type Soft = { readonly skin: Plane; readonly background: Plane }
 
-/** Trims the weights (half size) above each shoulder with a sleeve, in place. Lifted arms and open shoulders stay. */
+/** Trims the weights (half size) above each shoulder with a sleeve, in place. Lifted arms and bare shoulders stay. */
 export function trimToShoulderRimInPlace(
   { w, h, body, labels, skinParts, lab, ramp }: Person,
   fit: Fit,
   layer: GarmentLayer,
   zone: Soft,
 ): void {
+  if (fit.shoulders === 'off') return
   const { neck, span, unit, right } = body
   const y0 = Math.max(0, Math.round(neck[1] - ROWS.above * unit))
   const y1 = Math.min(h - 1, Math.round(neck[1] + ROWS.below * unit))

@@ -1,5 +1,6 @@
 /** Replaces skin beside the new sleeves by background, where the old sleeve or the bare arm is wider. */
 import type { Fit } from '../fit/fit.ts'
+import { sleeveStart } from '../fit/off-shoulder.ts'
 import type { Plane } from '../image/raster.ts'
 import { armPlace, locateOnArm } from '../person/arm-place.ts'
 import type { ArmShape } from '../person/arm-place.ts'
@@ -44,6 +45,7 @@ export function trimBareArmsInPlace(
     const sleeve = fit.sleeves[k]
     if (!sleeve) continue
     const { toElbow, toWrist } = sleeve.arm
+    const first = sleeveStart(fit, body.unit)
     const last = sleeve.end - BEFORE_CUFF * body.unit
     for (let i = 0; i < w * h; i++) {
       if (labels[i] !== SKIN && zones.skin[i] <= 0) continue
@@ -58,7 +60,7 @@ export function trimBareArmsInPlace(
       const outwards = k ? 1 : -1
       if (!isBesideGround(i, across < 0 ? -outwards : outwards)) continue
       const down = along < 1 ? along * toElbow : toElbow + (along - 1) * (toWrist - toElbow)
-      if (down > last) continue
+      if (down < first || down > last) continue
       zones.background[i] = 1
       zones.skin[i] = 0
     }

@@ -1,4 +1,5 @@
 /** Places the upper edge of an off-shoulder garment: across the chest, and round the upper arms below the shoulders. */
+import type { Fit } from './fit.ts'
 import type { TopShape } from '../garment/garment.ts'
 import { clamp } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
@@ -13,6 +14,12 @@ const DOWN_ARM = 0.24
 const HEIGHT = { high: 0.05, low: 0.15, strapless: 0.17 }
 /** Least distance (units) from a sleeve's outer edge to the neckline's end. */
 const SLEEVE = 0.16
+/** Units below that edge that the sleeve surely covers. */
+const COVERED = 0.1
+
+/** Distance (px) from the shoulder joint down the arm before which the garment leaves the arm bare; -Infinity for none. */
+export const sleeveStart = ({ shoulders }: Pick<Fit, 'shoulders'>, unit: number): number =>
+  shoulders === 'off' ? (DOWN_ARM + COVERED) * unit : -Infinity
 
 /** Targets of the neckline's two ends and of the outer ends of the shoulders. */
 export type UpperEdge = { readonly neckTo: Pair<Point>; readonly shoulderTo: Pair<Point> }
