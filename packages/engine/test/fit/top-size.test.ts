@@ -66,6 +66,22 @@ test('a dress covers an old hem a little below its own, and ignores one far belo
   expect(stretchOf(1.5)).toBe(1)
 })
 
+test('a dress reaches the thighs, unless it would have to be very much longer', () => {
+  const { body } = torso
+  const bare = torsoShapeOf({
+    ...torso.person,
+    labels: torso.person.labels.map((v) => (v === LOWER ? SKIN : v)),
+  })
+  const neck = { row: 0, v: -0.15 }
+  const hemOf = (v: number) => {
+    const length = v - neck.v
+    return neck.v + length * chooseLength({ ...tee, kind: 'dress', hemY: length * body.torso }, bare, 1, neck)
+  }
+  expect(hemOf(1.1)).toBeCloseTo(1.42, 5)
+  expect(hemOf(0.7)).toBeCloseTo(neck.v + 0.85 * 1.45, 5)
+  expect(hemOf(1.6)).toBeCloseTo(1.6, 5)
+})
+
 test('an open top covers a strip of the old top, but not a longer part', () => {
   const neck = { row: 0, v: -0.15 }
   const open: TopShape = { ...tee, opening: [] }

@@ -20,6 +20,8 @@ const OLD_DRESS_LIMIT = 3.2
 const OLD_TOP_LIMIT = 1.6
 /** A dress is lengthened over an old hem that ends less than this (torso shares) below its own. */
 const DRESS_COVER = 0.12
+/** The least torso share of a dress's hem, on the upper thighs, and the greatest factor by which it is lengthened to it. */
+const SHORTEST_DRESS = { hem: 1.42, stretch: 1.45 } as const
 /** A top is lengthened over an old hem less than TOP_COVER below its own and above TOP_COVER_END (torso shares). */
 const TOP_COVER = 0.3
 const TOP_COVER_END = 1.25
@@ -89,7 +91,8 @@ function usualLength(shape: TopShape, torso: TorsoShape, scale: number, neck: Ne
     // Over trousers a dress keeps its length: it need not reach their hems.
     if (areShinsCovered(torso.person)) return 1
     const old = oldHem(torso, [UPPER, LOWER], OLD_DRESS_LIMIT)
-    return old > v && old < v + DRESS_COVER ? stretchTo(old + PASS.dress) : 1
+    if (old > v && old < v + DRESS_COVER) return stretchTo(old + PASS.dress)
+    return clamp((SHORTEST_DRESS.hem - neck.v) / length, 1, SHORTEST_DRESS.stretch)
   }
   const old = oldHem(torso, [UPPER], OLD_TOP_LIMIT)
   const isStrip = old > v && old < v + STRIP
