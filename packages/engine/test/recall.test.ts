@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { analysisCache } from '../src/embedded/analysis-cache.ts'
 import { drawShirt } from '../src/embedded/drawn-figure.ts'
 import { garmentTasksOnThisThread } from '../src/embedded/garment-tasks.ts'
+import type { GarmentAnalysis } from '../src/embedded/garment-tasks.ts'
 import { toPicture } from '../src/embedded/image/flatten.ts'
 import { decideOptions } from '../src/embedded/options.ts'
 import { personKey } from '../src/embedded/person-analysis.ts'
@@ -24,7 +25,7 @@ function makeDeps() {
       },
     },
     people: analysisCache<PersonAnalysis>(1),
-    garments: analysisCache<Awaited<ReturnType<typeof garmentTasksOnThisThread.parse>>>(2),
+    garments: analysisCache<GarmentAnalysis>(2),
   }
   return { deps, reads: () => reads }
 }

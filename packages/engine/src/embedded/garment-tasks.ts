@@ -16,7 +16,11 @@ import { halveImage } from './image/resample.ts'
 import { resizeImage } from './image/resize.ts'
 import type { Size } from './working-size.ts'
 
-export type GarmentAnalysis = { readonly garment: Garment; readonly doubts: readonly Doubt[] }
+/** A garment cut out and measured, with its doubts. */
+export type AssessedGarment = { readonly garment: Garment; readonly doubts: readonly Doubt[] }
+
+/** An analysed garment, and the degrees by which its picture was turned clockwise for it to stand upright. */
+export type GarmentAnalysis = AssessedGarment & { readonly degrees: number }
 
 /** The size of a layer, the samples per pixel, and if it keeps the texture positions that were sampled. */
 export type LayerSpec = Size & { readonly samples: Samples; readonly withPlaces: boolean }
@@ -27,7 +31,7 @@ export type SizedImage = { readonly image: RgbImage; readonly half: RgbImage }
 export type GarmentTasks = {
   resize(picture: RgbaPicture, size: Size): Promise<SizedImage>
   /** Cuts out, measures and assesses a garment that the networks have read. Rejects with NoGarmentFound. */
-  parse(picture: GarmentPicture, category: GarmentCategory): Promise<GarmentAnalysis>
+  parse(picture: GarmentPicture, category: GarmentCategory): Promise<AssessedGarment>
   /** Warps the garment to its targets (half-size pixels). */
   warp(garment: Garment, targets: FitTargets, spec: LayerSpec): Promise<GarmentLayer>
 }

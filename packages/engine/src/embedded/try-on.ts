@@ -7,6 +7,7 @@ import type { Layer, LayeredLook } from './composite-layers.ts'
 import { confidenceAfter, initialTrust, onePerCode, verdictOf, warningsOf } from './doubt.ts'
 import type { Doubt } from './doubt.ts'
 import { toPicture } from './image/flatten.ts'
+import { turnPicture } from './image/turn.ts'
 import { decideOptions } from './options.ts'
 import type { DecidedOptions } from './options.ts'
 import type { PersonAnalysis } from './person-analysis.ts'
@@ -97,7 +98,8 @@ const garmentsOf = (
 
 async function readGarment(deps: TryOnDeps, { picture, category }: Required<FurtherGarment>) {
   const { garmentAnalysis, isNew } = await recallGarment(deps, picture, { category })
-  return { ...garmentAnalysis, picture, isNew }
+  const { degrees } = garmentAnalysis
+  return { ...garmentAnalysis, picture: degrees === 0 ? picture : turnPicture(picture, degrees), isNew }
 }
 
 /** Composites within the analysed part of the photo, or in the whole photo when a garment extends beyond that part. */

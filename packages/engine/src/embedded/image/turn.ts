@@ -1,0 +1,90 @@
+/** Turns pictures about their middle. */
+import type { RgbaPicture } from '../../picture.ts'
+import { median } from './maths.ts'
+import type { ClampedImage, RgbImage } from './raster.ts'
+
+type Pixels = { readonly data: Uint8Array | Uint8ClampedArray; readonly w: number; readonly h: number }
+
+/**
+ * Turns a picture clockwise. The result is as large as the turned picture needs; its corners have the median colour of
+ * the border. Quarter turns keep every pixel as it is.
+ */
+export function turnPicture({ data, width, height }: RgbaPicture, degrees: number): RgbaPicture {
+  const turned = turn({ data, w: width, h: height }, 4, degrees)
+  return { data: turned.data, width: turned.w, height: turned.h }
+}
+
+/** Turns an image, as `turnPicture` does. */
+export const turnImage = (image: RgbImage, degrees: number): ClampedImage => turn(image, 3, degrees)
+
+function turn(source: Pixels, channels: number, degrees: number): ClampedImage {
+  const angle = (degrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const w = Math.round(source.w * Math.abs(cos) + source.h * Math.abs(sin))
+  const h = Math.round(source.w * Math.abs(sin) + source.h * Math.abs(cos))
+  const border = borderColour(source, channels)
+  const data = new Uint8ClampedArray(w * h * channels)
+  const row: Row = { w, channels, dx: cos, dy: -sin, border }
+  for (let y = 0; y < h; y++) {
+    const [u, v] = [0.5 - w / 2, y + 0.5 - h / 2]
+    const x0 = cos * u + sin * v + source.w / 2 - 0.5
+    const y0 = cos * v - sin * u + source.h / 2 - 0.5
+    turnRow(source, row, x0, y0, data, y * w * channels)
+  }
+  return { data, w, h }
+}
+
+/** What all rows of a turn share: `dx` and `dy` are the source's steps per pixel of the row. */
+type Row = {
+  readonly w: number
+  readonly channels: number
+  readonly dx: number
+  readonly dy: number
+  readonly border: readonly number[]
+}
+
+/** Beyond this distance (px) of the nearest pixel's middle, a position is outside the source. */
+const OUTSIDE = 0.51
+
+/** Writes a row, sampled bilinearly from (x, y) in the source on. One call per row: V8 keeps the function compiled. */
+function turnRow(
+  { data: from, w, h }: Pixels,
+  { w: width, channels, dx, dy, border }: Row,
+  x: number,
+  y: number,
+  out: Uint8ClampedArray,
+  to: number,
+): void {
+  for (let n = 0, o = to; n < width; n++, o += channels, x += dx, y += dy) {
+    if (x < -OUTSIDE || y < -OUTSIDE || x > w - 1 + OUTSIDE || y > h - 1 + OUTSIDE) {
+      for (let c = 0; c < channels; c++) out[o + c] = border[c]
+      continue
+    }
+    const [left, top] = [Math.max(0, Math.floor(x)), Math.max(0, Math.floor(y))]
+    const [right, bottom] = [Math.min(w - 1, left + 1), Math.min(h - 1, top + 1)]
+    const fx = Math.min(1, Math.max(0, x - left))
+    const fy = Math.min(1, Math.max(0, y - top))
+    const upper = top * w
+    const lower = bottom * w
+    for (let c = 0; c < channels; c++) {
+      const a = from[(upper + left) * channels + c]
+      const b = from[(upper + right) * channels + c]
+      const d = from[(lower + left) * channels + c]
+      const e = from[(lower + right) * channels + c]
+      out[o + c] = (a + (b - a) * fx) * (1 - fy) + (d + (e - d) * fx) * fy
+    }
+  }
+}
+
+/** The median of every channel along the border. */
+function borderColour({ data, w, h }: Pixels, channels: number): number[] {
+  const border: number[] = []
+  for (let x = 0; x < w; x++) border.push(x, (h - 1) * w + x)
+  for (let y = 0; y < h; y++) border.push(y * w, y * w + w - 1)
+  return Array.from({ length: channels }, (_, c) =>
+    median(
+      border.map((i) => data[i * channels + c]),
+      0,
+    ),
+  )
+}
