@@ -61,10 +61,13 @@ test('rejects fewer landmarks than any garment has, and uncertain ones', () => {
   expect(isGarment(reading(CORNERS, 0.5, CLOTH))).toBe(false)
 })
 
-test('accepts a certain skirt whose hem the picture’s border cuts', () => {
-  const cut = reading(CORNERS.slice(0, 2), 0.8, CLOTH)
+test.each([
+  ['skirt', 'whose hem', CORNERS.slice(0, 2)],
+  ['trousers', 'whose waist and hems', ['crotch']],
+] as const)('accepts certain %s %s the picture’s border cuts', (value, _, names) => {
+  const cut = reading(names, 0.8, CLOTH)
   const as = (trust: number) =>
-    isGarment({ ...cut, attributes: { ...cut.attributes, category: { value: 'skirt', trust } } })
+    isGarment({ ...cut, attributes: { ...cut.attributes, category: { value, trust } } })
   expect([as(0.95), as(0.7)]).toEqual([true, false])
 })
 
