@@ -8,6 +8,7 @@ import { components, labelled, labelMask, pixelsOf } from '../image/regions.ts'
 import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
 import { joinBetweenFingersInPlace } from './between-fingers.ts'
 import { alongTorso } from './body.ts'
+import { cuffsAmongObjects } from './cuffs.ts'
 import { clothBySkinHue } from './skin-hue.ts'
 import { misreadAtSkin } from './skin-border.ts'
 import { heldThings } from './held.ts'
@@ -107,6 +108,9 @@ export function labelsOf(
   correctAtLowerInPlace(picture, labels, reading)
   // A gap in what has become lower clothes is no top.
   mergeSpecks(labels, materials, body, w, h, [UPPER])
+  const { cuff, skin } = cuffsAmongObjects({ lab, w, h, body }, labels)
+  for (const i of cuff) labels[i] = UPPER
+  for (const i of skin) labels[i] = SKIN
   for (const i of heldThings({ lab, w, h, body }, labels, parts[HAND_PLANE])) {
     labels[i] = OBJECT
     matte[i] = 1
