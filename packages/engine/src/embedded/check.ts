@@ -3,7 +3,6 @@ import type { CheckResult, TryOnOptions } from '../engine.ts'
 import { NoGarmentFound, NoPersonFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
 import { warningsOf } from './doubt.ts'
-import { piecesOf } from './garment/pieces.ts'
 import { wearersIn } from './garment/wearers.ts'
 import { decideOptions } from './options.ts'
 import type { StepHook } from './steps.ts'
@@ -68,7 +67,7 @@ async function checkGarment(
     const { shape, category } = garment
     const isWorn = doubts.some(({ code }) => code === 'garment_worn')
     const wearers = isWorn ? await wearersIn(deps.runtime, picture) : []
-    const pieces = wearers.length > 0 ? wearers : piecesOf(shape)
+    const pieces = wearers.length > 0 ? wearers : garmentAnalysis.pieces
     return {
       found: true,
       kind: shape.kind,

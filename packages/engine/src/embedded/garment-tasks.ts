@@ -1,5 +1,5 @@
 /** The work on a garment's pixels, as tasks that a second thread can run in parallel with the person's. */
-import type { GarmentCategory } from '../engine.ts'
+import type { BoxInPicture, GarmentCategory } from '../engine.ts'
 import type { RgbaPicture } from '../picture.ts'
 import { garmentLayer } from './compose/layer.ts'
 import type { GarmentLayer, Samples } from './compose/layer.ts'
@@ -11,6 +11,7 @@ import type { Garment } from './garment/garment.ts'
 import { parseGarment } from './garment/parse.ts'
 import type { GarmentPicture } from './garment/parse.ts'
 import { flattenPicture } from './image/flatten.ts'
+import type { Framing } from './image/framing.ts'
 import type { RgbImage } from './image/raster.ts'
 import { halveImage } from './image/resample.ts'
 import { resizeImage } from './image/resize.ts'
@@ -19,8 +20,11 @@ import type { Size } from './working-size.ts'
 /** A garment cut out and measured, with its doubts. */
 export type AssessedGarment = { readonly garment: Garment; readonly doubts: readonly Doubt[] }
 
-/** An analysed garment, and the degrees by which its picture was turned clockwise for it to stand upright. */
-export type GarmentAnalysis = AssessedGarment & { readonly degrees: number }
+/** An analysed garment, the part of its picture that shows it upright, and the boxes of all garments if there are more. */
+export type GarmentAnalysis = AssessedGarment & {
+  readonly framing: Framing
+  readonly pieces: readonly BoxInPicture[]
+}
 
 /** The size of a layer, the samples per pixel, and if it keeps the texture positions that were sampled. */
 export type LayerSpec = Size & { readonly samples: Samples; readonly withPlaces: boolean }

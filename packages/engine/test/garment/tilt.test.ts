@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { analyseGarmentPicture } from '../../src/embedded/garment-analysis.ts'
-import { garmentTasksOnThisThread } from '../../src/embedded/garment-tasks.ts'
 import { certaintyOf, tiltOf } from '../../src/embedded/garment/tilt.ts'
 import type { Point } from '../../src/embedded/image/maths.ts'
-import { turnPicture } from '../../src/embedded/image/turn.ts'
 import type { GarmentLandmarkName } from '../../src/embedded/nets/garment-reader.ts'
-import { ownNetworks } from '../own-networks.ts'
-import { samplePicture } from '../sample-pictures.ts'
 import { attributesOf, landmarksAt } from './drawn-cuts.ts'
 
 type Places = Partial<Record<GarmentLandmarkName, Point>>
@@ -70,22 +65,4 @@ test('a reading is certain of landmarks that have one place each, and that surel
   expect(certaintyOf({ landmarks: sure })).toBeCloseTo(1, 5)
   expect(certaintyOf({ landmarks: vague })).toBeCloseTo(0.5 * 0.2, 5)
   expect(certaintyOf({ landmarks: landmarksAt({}) })).toBe(0)
-})
-
-describe('a picture of a garment', () => {
-  const degreesOf = async (turn: number) => {
-    const picture = await samplePicture('beige-sweater')
-    const tasks = garmentTasksOnThisThread
-    return (await analyseGarmentPicture(ownNetworks, tasks, turnPicture(picture, turn), 'auto')).degrees
-  }
-
-  test('that stands upright is read as it is', async () => {
-    expect(await degreesOf(0)).toBe(0)
-  })
-
-  test('is turned when it lies on its side, on its head, or slants', async () => {
-    expect(await degreesOf(90)).toBe(270)
-    expect(await degreesOf(180)).toBe(180)
-    expect(Math.abs((await degreesOf(-12)) - 12)).toBeLessThan(2)
-  })
 })

@@ -1,4 +1,5 @@
 /** Pixel rectangles, to crop images and to limit work to where it matters. */
+import type { RgbaPicture } from '../../picture.ts'
 import type { ClampedImage, Plane, RgbImage } from './raster.ts'
 
 /** A half-open rectangle: from x0, y0 up to but not including x1, y1. */
@@ -48,6 +49,15 @@ export function cropImage({ data, w }: RgbImage, { x0, y0, x1, y1 }: Box): Clamp
   for (let y = y0; y < y1; y++)
     part.set(data.subarray((y * w + x0) * 3, (y * w + x1) * 3), (y - y0) * width * 3)
   return { data: part, w: width, h: y1 - y0 }
+}
+
+/** Crops a picture. */
+export function cropPicture({ data, width: w }: RgbaPicture, { x0, y0, x1, y1 }: Box): RgbaPicture {
+  const width = x1 - x0
+  const part = new Uint8ClampedArray(width * (y1 - y0) * 4)
+  for (let y = y0; y < y1; y++)
+    part.set(data.subarray((y * w + x0) * 4, (y * w + x1) * 4), (y - y0) * width * 4)
+  return { data: part, width, height: y1 - y0 }
 }
 
 /** Copies the image and pastes `part` at the box's corner. */

@@ -34,7 +34,7 @@ function turn(source: Pixels, channels: number, degrees: number): ClampedImage {
   return { data, w, h }
 }
 
-/** What all rows of a turn share: `dx` and `dy` are the source's steps per pixel of the row. */
+/** Values that all rows of a turn share: `dx` and `dy` are the source's steps per pixel of the row. */
 type Row = {
   readonly w: number
   readonly channels: number

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { partsOfPicture } from '../../src/embedded/garment/parts-of-picture.ts'
+import { PARTS_GRID } from '../../src/embedded/nets/garment-reader.ts'
+import type { GarmentReading } from '../../src/embedded/nets/garment-reader.ts'
+import { attributesOf, landmarksAt } from './drawn-cuts.ts'
+
+/** First and last column and row (cells). */
+type Piece = readonly [x0: number, x1: number, y0: number, y1: number]
+
+/** The parts of a picture of the grid's size whose cloth are these rectangles. */
+function parts(pieces: readonly Piece[], confidence = 1) {
+  const { w, h } = PARTS_GRID
+  const background = Float32Array.from({ length: w * h }, (_, i) => {
+    const [x, y] = [i % w, Math.floor(i / w)]
+    return pieces.some(([x0, x1, y0, y1]) => x >= x0 && x <= x1 && y >= y0 && y <= y1) ? 0.1 : 0.9
+  })
+  const landmarks = landmarksAt({ neckLeft: [50, 20], neckRight: [70, 20] })
+  landmarks.neckLeft = { ...landmarks.neckLeft, confidence }
+  landmarks.neckRight = { ...landmarks.neckRight, confidence }
+  const frame = { scale: 1, left: 0, top: 0 }
+  const reading: GarmentReading = { parts: [background], frame, landmarks, attributes: attributesOf() }
+  return partsOfPicture(reading, { w, h })
+}
+const ends = (found: ReturnType<typeof parts>) =>
+  found?.boxes.map(({ x0, x1 }) => [Math.round(x0 * PARTS_GRID.w), Math.round(x1 * PARTS_GRID.w)])
+
+describe('the parts of a picture', () => {
+  test('are none for a garment that fills it, with a speck beside', () => {
+    expect(
+      parts([
+        [20, 100, 20, 140],
+        [110, 114, 20, 24],
+      ]),
+    ).toBeNull()
+  })
+
+  test('are its garments with a margin, from left to right', () => {
+    const found = parts([
+      [70, 119, 30, 110],
+      [10, 49, 30, 129],
+    ])
+    expect(found?.kind).toBe('several')
+    expect(ends(found)).toEqual([
+      [4, 56],
+      [65, 125],
+    ])
+  })
+
+  test('are the halves of what the network reads with little certainty', () => {
+    const found = parts([[10, 109, 30, 110]], 0.5)
+    expect(found?.kind).toBe('halves')
+    expect(ends(found)).toEqual([
+      [4, 60],
+      [60, 116],
+    ])
+  })
+
+  test('is a small garment with little around it', () => {
+    const found = parts([[50, 79, 60, 99]])
+    expect(found?.kind).toBe('small')
+    expect(ends(found)).toEqual([[48, 82]])
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { analyseGarmentPicture } from '../src/embedded/garment-analysis.ts'
+import { garmentTasksOnThisThread } from '../src/embedded/garment-tasks.ts'
+import { turnPicture } from '../src/embedded/image/turn.ts'
+import { readFramed } from '../src/embedded/read-framed.ts'
+import type { GarmentCategory } from '../src/engine.ts'
+import type { RgbaPicture } from '../src/picture.ts'
+import { ownNetworks } from './own-networks.ts'
+import { plainPicture, samplePicture } from './sample-pictures.ts'
+
+const sweater = await samplePicture('beige-sweater')
+const polo = await samplePicture('white-polo')
+const dress = await samplePicture('floral-dress')
+
+const tasks = garmentTasksOnThisThread
+const read = (picture: RgbaPicture, category: GarmentCategory = 'auto') =>
+  readFramed({ runtime: ownNetworks, tasks, picture, category })
+const degreesOf = async (picture: RgbaPicture) => (await read(picture)).framing.degrees
+
+/** The pictures beside each other, with `gap` px of grey between them; they overlap if it is negative. */
+function beside(pictures: readonly RgbaPicture[], gap: number): RgbaPicture {
+  const height = Math.max(...pictures.map((picture) => picture.height))
+  const width = pictures.reduce((sum, picture) => sum + picture.width, gap * (pictures.length - 1))
+  const { data } = plainPicture(width, height, 232)
+  let left = 0
+  for (const picture of pictures) {
+    const row = picture.width * 4
+    for (let y = 0; y < picture.height; y++)
+      data.set(picture.data.subarray(y * row, (y + 1) * row), (y * width + left) * 4)
+    left += picture.width + gap
+  }
+  return { data, width, height }
+}
+
+test('a picture that shows one upright garment is read as it is', async () => {
+  const { framing, several, width } = await read(sweater)
+  expect({ framing, several, width }).toEqual({
+    framing: { part: null, degrees: 0 },
+    several: [],
+    width: sweater.width,
+  })
+})
+
+test('a garment that lies on its side or on its head, or slants, is turned upright', async () => {
+  expect(await degreesOf(turnPicture(sweater, 90))).toBe(270)
+  expect(await degreesOf(turnPicture(sweater, 180))).toBe(180)
+  expect(Math.abs((await degreesOf(turnPicture(sweater, -12))) - 12)).toBeLessThan(2)
+})
+
+describe('of several garments', () => {
+  test('the left one is worn, with a warning and the boxes of all', async () => {
+    const picture = beside([sweater, polo], 40)
+    const analysis = await analyseGarmentPicture(ownNetworks, tasks, picture, 'auto')
+    const { framing, doubts, pieces } = analysis
+    expect(pieces.map(({ x }) => x < 0.5)).toEqual([true, false])
+    expect(framing.part?.x1).toBeLessThan(0.52)
+    expect(doubts.map(({ code }) => code)).toContain('several_garments')
+  })
+
+  test('one of the requested category is read', async () => {
+    const { framing, reading } = await read(beside([sweater, dress], 40), 'dress')
+    expect(reading.attributes.category.value).toBe('dress')
+    expect(framing.part?.x0).toBeGreaterThan(0.5)
+  })
+
+  test('one is read where their sleeves touch', async () => {
+    const both = beside([sweater, sweater], -Math.round(0.24 * sweater.width))
+    const { framing, several, width } = await read(both)
+    expect(framing.part).not.toBeNull()
+    expect(width).toBeLessThan(1.05 * sweater.width)
+    expect(several).toHaveLength(2)
+  })
+})
+
+test('a small garment is cut out of its picture', async () => {
+  const large = plainPicture(2 * sweater.width, 2 * sweater.height, 236)
+  for (let y = 0; y < sweater.height; y++) {
+    const row = sweater.data.subarray(y * sweater.width * 4, (y + 1) * sweater.width * 4)
+    large.data.set(row, ((y + 500) * large.width + 300) * 4)
+  }
+  const { framing, several, width } = await read(large)
+  expect(framing.part!.x0 * large.width).toBeGreaterThan(300)
+  expect(width).toBeLessThan(sweater.width)
+  expect(several).toEqual([])
+})
