@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { analyseGarmentPicture } from '../src/embedded/garment-analysis.ts'
 import { garmentTasksOnThisThread } from '../src/embedded/garment-tasks.ts'
+import type { Framing } from '../src/embedded/image/framing.ts'
 import { turnPicture } from '../src/embedded/image/turn.ts'
 import { readFramed } from '../src/embedded/read-framed.ts'
 import type { GarmentCategory } from '../src/engine.ts'
@@ -15,7 +16,12 @@ const dress = await samplePicture('floral-dress')
 const tasks = garmentTasksOnThisThread
 const read = (picture: RgbaPicture, category: GarmentCategory = 'auto') =>
   readFramed({ runtime: ownNetworks, tasks, picture, category })
-const degreesOf = async (picture: RgbaPicture) => (await read(picture)).framing.degrees
+/** The turn of the picture, and the first part that is cut out of it. */
+const stepsOf = (framing: Framing) => ({
+  degrees: framing.flatMap((step) => ('degrees' in step ? [step.degrees] : [])).at(0) ?? 0,
+  part: framing.flatMap((step) => ('part' in step ? [step.part] : [])).at(0),
+})
+const degreesOf = async (picture: RgbaPicture) => stepsOf((await read(picture)).framing).degrees
 
 /** The pictures beside each other, with `gap` px of grey between them; they overlap if it is negative. */
 function beside(pictures: readonly RgbaPicture[], gap: number): RgbaPicture {
@@ -35,7 +41,7 @@ function beside(pictures: readonly RgbaPicture[], gap: number): RgbaPicture {
 test('a picture that shows one upright garment is read as it is', async () => {
   const { framing, several, width } = await read(sweater)
   expect({ framing, several, width }).toEqual({
-    framing: { part: null, degrees: 0 },
+    framing: [],
     several: [],
     width: sweater.width,
   })
@@ -53,23 +59,29 @@ describe('of several garments', () => {
     const analysis = await analyseGarmentPicture(ownNetworks, tasks, picture, 'auto')
     const { framing, doubts, pieces } = analysis
     expect(pieces.map(({ x }) => x < 0.5)).toEqual([true, false])
-    expect(framing.part?.x1).toBeLessThan(0.52)
+    expect(stepsOf(framing).part?.x1).toBeLessThan(0.52)
     expect(doubts.map(({ code }) => code)).toContain('several_garments')
   })
 
   test('one of the requested category is read', async () => {
     const { framing, reading } = await read(beside([sweater, dress], 40), 'dress')
     expect(reading.attributes.category.value).toBe('dress')
-    expect(framing.part?.x0).toBeGreaterThan(0.5)
+    expect(stepsOf(framing).part?.x0).toBeGreaterThan(0.5)
   })
 
   test('one is read where their sleeves touch', async () => {
     const both = beside([sweater, sweater], -Math.round(0.24 * sweater.width))
     const { framing, several, width } = await read(both)
-    expect(framing.part).not.toBeNull()
+    expect(stepsOf(framing).part).toBeDefined()
     expect(width).toBeLessThan(1.05 * sweater.width)
     expect(several).toHaveLength(2)
   })
+})
+
+test('a garment that is small once its picture is turned is cut out', async () => {
+  const { framing, width } = await read(turnPicture(sweater, -25))
+  expect(framing.map((step) => Object.keys(step)[0])).toEqual(['degrees', 'part'])
+  expect(width).toBeLessThan(1.1 * sweater.width)
 })
 
 test('a small garment is cut out of its picture', async () => {
@@ -79,7 +91,7 @@ test('a small garment is cut out of its picture', async () => {
     large.data.set(row, ((y + 500) * large.width + 300) * 4)
   }
   const { framing, several, width } = await read(large)
-  expect(framing.part!.x0 * large.width).toBeGreaterThan(300)
+  expect(stepsOf(framing).part!.x0 * large.width).toBeGreaterThan(300)
   expect(width).toBeLessThan(sweater.width)
   expect(several).toEqual([])
 })

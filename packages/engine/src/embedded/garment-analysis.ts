@@ -50,7 +50,7 @@ export async function analyseGarmentPicture(
 function piecesIn({ several, framing }: FramedReading, { shape }: Garment): readonly BoxInPicture[] {
   if (several.length > 0)
     return several.map(({ x0, y0, x1, y1 }) => ({ x: x0, y: y0, width: x1 - x0, height: y1 - y0 }))
-  return framing.part || framing.degrees !== 0 ? [] : piecesOf(shape)
+  return framing.length > 0 ? [] : piecesOf(shape)
 }
 
 /** Parses the person who wears the garment; null when none is found. */

@@ -51,9 +51,12 @@ type Reader = {
 
 /** Reads a picture. One of a garment that is worn is read as it is. */
 export async function readFramed(reader: Reader): Promise<FramedReading> {
-  const whole = await readAt(reader, { part: null, degrees: 0 }, [])
+  const whole = await readAt(reader, [], [])
   if (whole.reading.attributes.worn.value === 'yes') return whole
-  return readUpright(reader, await readOne(reader, whole))
+  const one = await readOne(reader, whole)
+  const upright = await readUpright(reader, one)
+  // A turned picture has more around the garment.
+  return upright === one ? one : readOne(reader, upright)
 }
 
 async function readAt(
@@ -70,7 +73,7 @@ async function readAt(
 
 /** Cuts out the garment that shows most clearly, where the picture shows several, or a small one. */
 async function readOne(reader: Reader, whole: FramedReading): Promise<FramedReading> {
-  const { reading, half } = whole
+  const { reading, half, framing } = whole
   const parts = partsOfPicture(reading, half)
   if (!parts) return whole
   let best: { readonly part: Box; readonly certainty: number } | null = null
@@ -84,7 +87,8 @@ async function readOne(reader: Reader, whole: FramedReading): Promise<FramedRead
   }
   const least = parts.kind === 'small' ? certaintyOf(reading) - NO_WORSE : ONE_OF[parts.kind]
   if (!best || best.certainty < least) return whole
-  return readAt(reader, { part: best.part, degrees: 0 }, parts.kind === 'small' ? [] : parts.boxes)
+  const isFirst = framing.length === 0 && parts.kind !== 'small'
+  return readAt(reader, [...framing, { part: best.part }], isFirst ? parts.boxes : whole.several)
 }
 
 /** Turns the picture until the garment stands upright in it, if that makes the reading no less certain. */
@@ -92,7 +96,7 @@ async function readUpright(reader: Reader, first: FramedReading): Promise<Framed
   const lying = await readLying(reader, first)
   const degrees = (lying?.degrees ?? 0) - tiltOf(lying?.reading ?? first.reading)
   if (degrees === 0) return first
-  const turned = await readAt(reader, { ...first.framing, degrees }, first.several)
+  const turned = await readAt(reader, [...first.framing, { degrees }], first.several)
   return certaintyOf(turned.reading) > certaintyOf(first.reading) - NO_WORSE ? turned : first
 }
 

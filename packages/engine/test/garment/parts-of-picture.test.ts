@@ -41,8 +41,8 @@ describe('the parts of a picture', () => {
     ])
     expect(found?.kind).toBe('several')
     expect(ends(found)).toEqual([
-      [4, 56],
-      [65, 125],
+      [0, 60],
+      [62, 128],
     ])
   })
 
@@ -50,14 +50,14 @@ describe('the parts of a picture', () => {
     const found = parts([[10, 109, 30, 110]], 0.5)
     expect(found?.kind).toBe('halves')
     expect(ends(found)).toEqual([
-      [4, 60],
-      [60, 116],
+      [0, 60],
+      [60, 120],
     ])
   })
 
   test('is a small garment with little around it', () => {
     const found = parts([[50, 79, 60, 99]])
     expect(found?.kind).toBe('small')
-    expect(ends(found)).toEqual([[48, 82]])
+    expect(ends(found)).toEqual([[46, 84]])
   })
 })

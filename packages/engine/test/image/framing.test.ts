@@ -10,14 +10,14 @@ const picture = {
 }
 const reds = ({ data }: { data: ArrayLike<number> }) => Array.from(data).filter((_, o) => o % 4 === 0)
 
-test('nothing is done to a whole upright picture', () => {
-  expect(framed(picture, { part: null, degrees: 0 })).toBe(picture)
+test('nothing is done without a step', () => {
+  expect(framed(picture, [])).toBe(picture)
 })
 
 test('a part is cut out, then turned', () => {
   const part = { x0: 0.25, y0: 0.5, x1: 0.5, y1: 1 }
-  expect(reds(framed(picture, { part, degrees: 0 }))).toEqual([18, 19, 26, 27])
-  expect(reds(framed(picture, { part, degrees: 90 }))).toEqual([26, 18, 27, 19])
+  expect(reds(framed(picture, [{ part }]))).toEqual([18, 19, 26, 27])
+  expect(reds(framed(picture, [{ part }, { degrees: 90 }]))).toEqual([26, 18, 27, 19])
 })
 
 test('a part covers every pixel that it touches', () => {

@@ -7,14 +7,16 @@ import { PARTS_GRID } from '../nets/garment-reader.ts'
 import type { GarmentReading } from '../nets/garment-reader.ts'
 import { certaintyOf } from './tilt.ts'
 
+/** Greatest probability of background in cloth, and in cloth that is sure to be the garment. */
+const CLOTH = { seen: 0.5, sure: 0.25 } as const
 /** Least area of a second piece, as a share of the largest. */
 const PIECE = 0.15
 /** Greatest share of the picture's width and of its height that a small garment takes. */
-const SMALL = 0.5
+const SMALL = 0.6
 /** Certainty of a reading below which one piece of cloth may be two garments that touch. */
 const TOUCHING = 0.65
 /** Margin around a part, as a share of its larger side. */
-const MARGIN = 0.06
+const MARGIN = 0.1
 
 /**
  * Boxes of the picture, in shares of its width and height, from left to right. `several`: each may show another
@@ -27,22 +29,6 @@ export function partsOfPicture(
   reading: GarmentReading,
   { w, h }: Pick<RgbImage, 'w' | 'h'>,
 ): PartsOfPicture | null {
-  const grid = PARTS_GRID
-  const [background] = reading.parts
-  const cloth = maskOf(grid.w * grid.h, (i) => background[i] < 0.5)
-  const { label, info } = components(cloth, grid.w, grid.h)
-  const largest = Math.max(0, ...info.slice(1).map(({ area }) => area))
-  const pieces = info.flatMap(({ area }, k) =>
-    k > 0 && area > PIECE * largest
-      ? [
-          boundsOf(
-            maskOf(label.length, (i) => label[i] === k),
-            grid.w,
-            grid.h,
-          ),
-        ]
-      : [],
-  )
   const { scale, left, top } = reading.frame
   const shares = ({ x0, y0, x1, y1 }: Box): Box => {
     const margin = MARGIN * Math.max(x1 - x0, y1 - y0)
@@ -53,9 +39,10 @@ export function partsOfPicture(
       y1: Math.min(1, (y1 + margin - top) / scale / h),
     }
   }
-  if (pieces.length > 1) return { kind: 'several', boxes: pieces.map(shares).toSorted((a, b) => a.x0 - b.x0) }
-  if (pieces.length === 0) return null
-  const [one] = pieces.map(shares)
+  const several = piecesOf(reading, CLOTH.seen).map(shares)
+  if (several.length > 1) return { kind: 'several', boxes: several.toSorted((a, b) => a.x0 - b.x0) }
+  const [one] = piecesOf(reading, CLOTH.sure).map(shares)
+  if (!one) return null
   if (one.x1 - one.x0 < SMALL && one.y1 - one.y0 < SMALL) return { kind: 'small', boxes: [one] }
   if (certaintyOf(reading) >= TOUCHING) return null
   const middle = (one.x0 + one.x1) / 2
@@ -66,4 +53,27 @@ export function partsOfPicture(
       { ...one, x0: middle },
     ],
   }
+}
+
+/** The boxes (cells) of the pieces of cloth whose probability of background is less than a limit, the largest first. */
+function piecesOf({ parts: [background] }: GarmentReading, limit: number): Box[] {
+  const { w, h } = PARTS_GRID
+  const { label, info } = components(
+    maskOf(w * h, (i) => background[i] < limit),
+    w,
+    h,
+  )
+  const sized = info.map(({ area }, k) => ({ area, k })).slice(1)
+  const byArea = sized.toSorted((a, b) => b.area - a.area)
+  return byArea.flatMap(({ area, k }) =>
+    area > PIECE * byArea[0].area
+      ? [
+          boundsOf(
+            maskOf(label.length, (i) => label[i] === k),
+            w,
+            h,
+          ),
+        ]
+      : [],
+  )
 }

@@ -4,8 +4,11 @@ import { cropPicture } from './box.ts'
 import type { Box } from './box.ts'
 import { turnPicture } from './turn.ts'
 
-/** A part of a picture, in shares of its width and height (null for all of it), and its turn clockwise. */
-export type Framing = { readonly part: Box | null; readonly degrees: number }
+/**
+ * What is done to a picture, in this order: a part is cut out (in shares of its width and height), or it is turned
+ * clockwise.
+ */
+export type Framing = readonly ({ readonly part: Box } | { readonly degrees: number })[]
 
 /** A box in shares of a w×h picture, in whole pixels. */
 export const inPixels = ({ x0, y0, x1, y1 }: Box, w: number, h: number): Box => ({
@@ -15,9 +18,12 @@ export const inPixels = ({ x0, y0, x1, y1 }: Box, w: number, h: number): Box => 
   y1: Math.ceil(y1 * h),
 })
 
-/** Cuts and turns a picture. Returns the same object where nothing is to be done. */
-export function framed(picture: RgbaPicture, { part, degrees }: Framing): RgbaPicture {
-  const { width, height } = picture
-  const cut = part ? cropPicture(picture, inPixels(part, width, height)) : picture
-  return degrees === 0 ? cut : turnPicture(cut, degrees)
-}
+/** Cuts and turns a picture. */
+export const framed = (picture: RgbaPicture, framing: Framing): RgbaPicture =>
+  framing.reduce(
+    (shown, step) =>
+      'part' in step
+        ? cropPicture(shown, inPixels(step.part, shown.width, shown.height))
+        : turnPicture(shown, step.degrees),
+    picture,
+  )
