@@ -37,6 +37,12 @@ describe('under old cloth beside the limbs', () => {
     expect(zoneOf('top', { v: 1.1, across: 0.5, sides })).toBe('lower')
   })
 
+  test('a bare belly under a loose old top is as narrow as a waist over those hips', () => {
+    const sides = { hem: 1, half: [0.55, 0.55] } as const
+    expect(zoneOf('top', { v: 0.6, across: 0.38, sides })).toBe('skin')
+    expect(zoneOf('top', { v: 0.6, across: 0.5, sides })).toBe('background')
+  })
+
   test('a new dress leaves a bare torso, and trousers only background', () => {
     expect(zoneOf('dress', { v: 0.95, across: 0.3 })).toBe('skin')
     expect(zoneOf('dress', { v: 1.1, across: 0.3 })).toBe('background')

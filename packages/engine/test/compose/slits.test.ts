@@ -64,3 +64,20 @@ test('a gap that continues below into visible background stays', () => {
   )
   expect(zone.skin[inSlit]).toBe(0)
 })
+
+test('a gap between arm and trunk that is clear below stays where it is narrow', () => {
+  const clearFrom = row + 10
+  const bare = { ...garment, alpha: garment.alpha.map(() => 0) }
+  const narrowGap = (isClear: boolean) => {
+    const background = Float32Array.from({ length: w * h }, (_, i) => {
+      const width = isClear && i >= clearFrom * w ? px(0.1) : px(0.04)
+      const beside = (i % w) - neckX - SKIN_TO
+      return beside >= 0 && beside < width ? 1 : 0
+    })
+    const zone = { skin: background.map((v) => 1 - v), background }
+    closeSlitsInPlace(person, bare, zone, old)
+    return zone.skin[row * w + neckX + SKIN_TO + 1]
+  }
+  expect(narrowGap(false)).toBe(1)
+  expect(narrowGap(true)).toBe(0)
+})

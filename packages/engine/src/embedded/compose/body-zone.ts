@@ -6,6 +6,7 @@ import type { Person } from '../person/types.ts'
 import type { ReplacedClothes } from './replaced-clothes.ts'
 import { sideOfLower } from './lower-sides.ts'
 import type { LowerSides } from './lower-sides.ts'
+import { waistAt } from './waist-line.ts'
 
 /** Half widths (units) of the bare torso by torso share: shoulders, chest, and its widening per share below. */
 const TORSO = { shoulders: 0.62, chest: 0.5, shouldersEnd: 0.08, widensFrom: 0.6, widening: 0.16 }
@@ -47,8 +48,9 @@ export function bodyZone(
   if (v < CHEST_END) return 'background'
   if (kind === 'dress') return lateral < half && v < DRESS_END ? 'skin' : 'background'
   if (v >= HIPS_END) return 'background'
-  if (v <= waist) return lateral < half + HIPS_SLACK ? 'skin' : 'background'
-  return lateral < (sides ? sideOfLower(sides, body, x, y) : half + HIPS_SLACK) ? 'lower' : 'background'
+  const side = sides ? sideOfLower(sides, body, x, y) : half + HIPS_SLACK
+  if (v <= waistAt(waist, lateral)) return lateral < Math.min(side, half + HIPS_SLACK) ? 'skin' : 'background'
+  return lateral < side ? 'lower' : 'background'
 }
 
 /** True beside the garment's sides above its hem: there the body ends with the garment, and no hips stick out. */

@@ -3,8 +3,9 @@ import { box } from '../image/box-filter.ts'
 import type { Box } from '../image/box.ts'
 import { clamp, lerp, smoothstep } from '../image/maths.ts'
 import type { Mask, Plane, Planes } from '../image/raster.ts'
-import { alongTorso } from '../person/body.ts'
+import { acrossTorso, alongTorso } from '../person/body.ts'
 import type { Body } from '../person/types.ts'
+import { waistAt } from './waist-line.ts'
 
 /** Radius (px) of the mean that texture is the deviation from. */
 const WINDOW = 4
@@ -56,7 +57,7 @@ export function drawWaistbandInPlace(
   const height = WAISTBAND.height * body.unit
   for (let y = y0; y < y1; y++) {
     for (let x = x0; x < x1; x++) {
-      const below = (alongTorso(body, x, y) - waist) * body.torso
+      const below = (alongTorso(body, x, y) - waistAt(waist, acrossTorso(body, x, y))) * body.torso
       const toSeam = Math.min(Math.abs(below), Math.abs(below - height))
       if (toSeam > WAISTBAND.seam) continue
       const light = lerp(WAISTBAND.light, 1, toSeam / WAISTBAND.seam)

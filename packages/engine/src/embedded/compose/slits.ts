@@ -52,7 +52,9 @@ export function closeSlitsInPlace(
       const widest = isCloth(from) !== isCloth(x) ? SLIT : CRACK
       const isBetween = (isCloth(from) || isBody(from)) && (isCloth(x) || isBody(x))
       const isOpen = below.subarray(from + 1, x).includes(1)
-      if (isOpen) open.fill(1, from + 1, x)
+      // Between arm and bare trunk a gap that is once clear stays so, or it would be closed in some rows only.
+      const isClear = isBetween && width > CRACK * body.unit && !isCloth(from) && !isCloth(x)
+      if (isOpen || isClear) open.fill(1, from + 1, x)
       else if (isBetween && width <= widest * body.unit && alongTorso(body, x, y) < LOWEST) {
         for (let s = i - width; s < i; s++) {
           skin[s] += background[s]

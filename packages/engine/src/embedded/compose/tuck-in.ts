@@ -3,12 +3,12 @@ import { smoothstep } from '../image/maths.ts'
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
+import { waistAt } from './waist-line.ts'
 
 /** Half width (layer px) of the soft end. */
 const SOFT = 1.5
-/** Torso shares by which the waistband is lower in the middle than at the sides, HALF units out. */
+/** Torso shares by which a tucked-in top ends lower in the middle than at the sides. */
 const SAGS = 0.02
-const HALF = 0.5
 
 /** Hides the layer's torso below the torso share `waist`, in place. Sleeves stay. */
 export function tuckInPlace(layer: GarmentLayer, { body }: Pick<Person, 'body'>, waist: number): void {
@@ -19,8 +19,7 @@ export function tuckInPlace(layer: GarmentLayer, { body }: Pick<Person, 'body'>,
       const i = y * w + x
       if (alpha[i] === 0 || layer.top[i] > 0) continue
       const [X, Y] = [x / 2 - 0.25, y / 2 - 0.25]
-      const aside = Math.min(1, Math.abs(acrossTorso(body, X, Y)) / HALF)
-      const end = waist + SAGS * (0.5 - aside * aside)
+      const end = waistAt(waist, acrossTorso(body, X, Y), SAGS)
       alpha[i] *= smoothstep(end + soft, end - soft, alongTorso(body, X, Y))
     }
   }

@@ -33,6 +33,7 @@ import { featherInPlace } from './feather.ts'
 import type { GarmentLayer } from './layer.ts'
 import { hideLegsInPlace } from './covered-legs.ts'
 import { hemRemnants } from './hem-remnants.ts'
+import { hemShadow } from './hem-shadow.ts'
 import { addStripsInPlace, keptHem } from './kept-top.ts'
 import { trimToShoulderRimInPlace } from './shoulder-rim.ts'
 import { trimBareArmsInPlace } from './sleeve-rim.ts'
@@ -133,8 +134,10 @@ function oldClothes(person: Person, kind: ReplacedClothes, cover: Cover) {
   const limbs = { arms, armShapes, legs: legShapes }
   const bare = bareBody({ ...person, body }, cover, kind, limbs, { toKept, toGround })
   const remnants = kind === 'trousers' ? [] : remnantsOf(person, tint, found.toOld, bare)
-  const further = [...remnants, ...(cover.hemV < found.hem ? found.belly : [])]
   const { waist, madeWaist } = waistUnder(cover.hemV, found)
+  const belly = cover.hemV < found.hem ? found.belly : []
+  const shadow = waist < found.hem ? hemShadow(person, found.old, found.toOld, found.hem) : []
+  const further = [...remnants, ...belly, ...(cover.hemV < found.hem ? shadow : [])]
   const old = further.length > 0 ? clothesWith(person, found.old, further) : {}
   return { ...found, ...old, bare, waist, madeWaist }
 }
