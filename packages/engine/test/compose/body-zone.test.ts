@@ -15,7 +15,7 @@ type Place = { v: number; across: number; isMargin?: boolean; sides?: LowerSides
 /** The zone of a place on old cloth, by torso coordinates. */
 const zoneOf = (kind: ReplacedClothes, { v, across, isMargin = false, sides = null }: Place) => {
   const [x, y] = torsoPoint(body, v, across * body.unit).map(Math.round)
-  return bodyZone(clothed, kind, { waist: WAIST, sides }, x, y, true, isMargin)
+  return bodyZone(clothed, kind, { waist: WAIST, madeWaist: Infinity, sides }, x, y, true, isMargin)
 }
 
 describe('under old cloth beside the limbs', () => {
@@ -58,7 +58,9 @@ describe('under old cloth beside the limbs', () => {
 test('visible background stays background', () => {
   const bare = { ...clothed, labels: new Uint8Array(w * h).fill(BACKGROUND) }
   const [x, y] = torsoPoint(body, 0.7, 0).map(Math.round)
-  expect(bodyZone(bare, 'top', { waist: WAIST, sides: null }, x, y, false, false)).toBe('background')
+  expect(bodyZone(bare, 'top', { waist: WAIST, madeWaist: Infinity, sides: null }, x, y, false, false)).toBe(
+    'background',
+  )
 })
 
 test('a place is beside the garment above its hem and outside its sides', () => {

@@ -62,7 +62,7 @@ test('visible texture is mirrored up, without seams, and only where old cloth wa
   for (const y of [from - 2, from - 3]) expect(column(y)).toBeCloseTo(y % 2 ? 0.04 : -0.04, 2)
   expect(column(from)).toBe(0)
   // Folds must not repeat all the way up.
-  expect(column(from - 45)).toBe(0)
+  expect(column(from - 80)).toBe(0)
 })
 
 test('synthetic trousers end in a waistband between two seams', () => {

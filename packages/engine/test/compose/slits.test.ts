@@ -65,19 +65,12 @@ test('a gap that continues below into visible background stays', () => {
   expect(zone.skin[inSlit]).toBe(0)
 })
 
-test('a gap between arm and trunk that is clear below stays where it is narrow', () => {
-  const clearFrom = row + 10
+test('a narrow gap between arm and trunk is closed at the chest and stays at the waist', () => {
   const bare = { ...garment, alpha: garment.alpha.map(() => 0) }
-  const narrowGap = (isClear: boolean) => {
-    const background = Float32Array.from({ length: w * h }, (_, i) => {
-      const width = isClear && i >= clearFrom * w ? px(0.1) : px(0.04)
-      const beside = (i % w) - neckX - SKIN_TO
-      return beside >= 0 && beside < width ? 1 : 0
-    })
-    const zone = { skin: background.map((v) => 1 - v), background }
-    closeSlitsInPlace(person, bare, zone, old)
-    return zone.skin[row * w + neckX + SKIN_TO + 1]
-  }
-  expect(narrowGap(false)).toBe(1)
-  expect(narrowGap(true)).toBe(0)
+  const isGap = (x: number) => x >= neckX + SKIN_TO && x < neckX + SKIN_TO + px(0.05)
+  const background = Float32Array.from({ length: w * h }, (_, i) => (isGap(i % w) ? 1 : 0))
+  const zone = { skin: background.map((v) => 1 - v), background }
+  closeSlitsInPlace(person, bare, zone, old)
+  const closed = (v: number) => zone.skin[Math.round(body.neck[1] + v * body.torso) * w + neckX + SKIN_TO + 1]
+  expect([closed(0.2), closed(0.7)]).toEqual([1, 0])
 })

@@ -29,11 +29,14 @@ const SIDE = 0.28
 
 export type ZoneName = 'skin' | 'lower' | 'background'
 
+/** Torso share where lower clothes begin, the same if that is synthesised and visible (else Infinity), and their sides. */
+type Below = { readonly waist: number; readonly madeWaist: number; readonly sides: LowerSides | null }
+
 /** Returns the zone of a pixel beside the limbs. `isMargin`: it is close to the background, so it may be a sleeve's. */
 export function bodyZone(
   { w, body, labels }: Pick<Person, 'w' | 'body' | 'labels'>,
   kind: ReplacedClothes,
-  { waist, sides }: { readonly waist: number; readonly sides: LowerSides | null },
+  { waist, madeWaist, sides }: Below,
   x: number,
   y: number,
   isOld: boolean,
@@ -49,7 +52,8 @@ export function bodyZone(
   if (kind === 'dress') return lateral < half && v < DRESS_END ? 'skin' : 'background'
   if (v >= HIPS_END) return 'background'
   const side = sides ? sideOfLower(sides, body, x, y) : half + HIPS_SLACK
-  if (v <= waistAt(waist, lateral)) return lateral < Math.min(side, half + HIPS_SLACK) ? 'skin' : 'background'
+  const end = madeWaist < Infinity ? waistAt(waist, lateral) : waist
+  if (v <= end) return lateral < Math.min(side, half + HIPS_SLACK) ? 'skin' : 'background'
   return lateral < side ? 'lower' : 'background'
 }
 

@@ -14,7 +14,7 @@ const MOST = 0.06
 /** Depth (px) inside the lower clothes from which that mean holds neither other labels nor their shaded rim. */
 export const INSIDE = 6
 /** Distances (px) above the visible part over which the texture fades out: farther up folds would repeat. */
-const FADES = [8, 26] as const
+const FADES = [20, 64] as const
 /** A waistband's height (units), width of the seams at its ends (px), and share of light on them. */
 const WAISTBAND = { height: 0.1, seam: 1.6, light: 0.72 } as const
 

@@ -9,6 +9,8 @@ import type { GarmentLayer } from './layer.ts'
 const SLIT = 0.13
 /** Greatest width (units) of a crack within the body. */
 const CRACK = 0.06
+/** The same below torso share `from`: there an arm hangs clear of a bare waist. */
+const BELOW_RIBS = { from: 0.45, crack: 0.02 }
 /** Torso share below which no slit is closed: the gap between the legs stays. */
 const LOWEST = 1.05
 /** Opacity above which a zone, or cloth, shows. */
@@ -49,13 +51,12 @@ export function closeSlitsInPlace(
         from = x
         continue
       }
-      const widest = isCloth(from) !== isCloth(x) ? SLIT : CRACK
+      const v = alongTorso(body, x, y)
+      const widest = isCloth(from) !== isCloth(x) ? SLIT : v < BELOW_RIBS.from ? CRACK : BELOW_RIBS.crack
       const isBetween = (isCloth(from) || isBody(from)) && (isCloth(x) || isBody(x))
       const isOpen = below.subarray(from + 1, x).includes(1)
-      // Between arm and bare trunk a gap that is once clear stays so, or it would be closed in some rows only.
-      const isClear = isBetween && width > CRACK * body.unit && !isCloth(from) && !isCloth(x)
-      if (isOpen || isClear) open.fill(1, from + 1, x)
-      else if (isBetween && width <= widest * body.unit && alongTorso(body, x, y) < LOWEST) {
+      if (isOpen) open.fill(1, from + 1, x)
+      else if (isBetween && width <= widest * body.unit && v < LOWEST) {
         for (let s = i - width; s < i; s++) {
           skin[s] += background[s]
           background[s] = 0

@@ -160,7 +160,7 @@ function zoneRow(
   person: Person,
   fit: Fit,
   kind: ReplacedClothes,
-  { old, toOld, toGround, toKept, groundReach, waist, sides, bare }: ReturnType<typeof oldClothes>,
+  { old, toOld, toGround, toKept, groundReach, bare, ...below }: ReturnType<typeof oldClothes>,
   y: number,
   zone: Record<ZoneName, Plane>,
 ): void {
@@ -177,7 +177,7 @@ function zoneRow(
     if (!old[i] && labels[i] === SKIN && toOld[i] > SKIN_FRINGE) continue
     if (kind === 'trousers' && labels[i] === UPPER && !old[i]) continue
     if (labels[i] === SHOES || labels[i] === OBJECT) continue
-    const spot = bodyZone(person, kind, { waist, sides }, x, y, old[i] === 1, toGround[i] <= SLEEVE_MARGIN)
+    const spot = bodyZone(person, kind, below, x, y, old[i] === 1, toGround[i] <= SLEEVE_MARGIN)
     const skin = bare(x, y, true)
     zone.skin[i] = skin
     const name = kind !== 'trousers' && besideGarment(person, fit, x, y) ? 'background' : spot
