@@ -65,7 +65,7 @@ export async function start(context: Context, webDir: string | undefined): Promi
       metrics && config.metrics.kind === 'token' ? [metricsRoutes({ ...metrics, ...config.metrics })] : []
     if (config.port !== undefined) {
       // Without `originalPriceFactor`, which the package list carries.
-      const { statistics, testimonials } = config.claims
+      const { originalPriceFactor: _, ...claims } = config.claims
       server = await createServer({
         logger: context.logger,
         isProduction: config.environment === 'production',
@@ -82,7 +82,7 @@ export async function start(context: Context, webDir: string | undefined): Promi
         refuseKeyInUrl: context.refuseKeyInUrl,
         plugins: [...context.routes, ...publicMetrics],
         webDir: config.role === 'worker' ? undefined : webDir,
-        claims: { statistics, testimonials },
+        claims,
         sharedLooks: context.sharedLooks,
         checkoutSources: checkoutSourcesOf(context.payments.checkout),
       })

@@ -1,4 +1,7 @@
-/** Claims on the marketing pages: examples in development, the operator's own settings in production. */
+/**
+ * Claims on the marketing pages: examples in development, the operator's own settings in production, and whether the
+ * server sells anything.
+ */
 
 export const statisticNames = ['images', 'users', 'uptime', 'rating'] as const
 export type StatisticName = (typeof statisticNames)[number]
@@ -11,17 +14,21 @@ export type Claims = {
   statistics: Record<StatisticName, number | null>
   /** Null for the pages' own examples. */
   testimonials: Testimonial[] | null
+  /** False when payments are off: then no page offers packages or names who takes payments. */
+  sells: boolean
 }
 
 /** Invented examples from the product's first concept. */
 export const exampleClaims: Claims = {
   statistics: { images: 10_000_000, users: 500_000, uptime: 0.999, rating: 4.8 },
   testimonials: null,
+  sells: true,
 }
 
 /** Names of the values that the server fills into a page: see `PageValues`. */
 export type ClaimValue =
   | 'claims'
+  | 'sells'
   | 'statistics'
   | StatisticName
   | 'exampleQuotes'

@@ -1,6 +1,7 @@
 /** Configuration of the claims on the marketing pages. */
 import { originalPriceFactor } from '@toile/contract/business'
 import { exampleClaims, statisticNames, type Claims } from '@toile/contract/claims'
+import { paymentsConfigOf } from './payments-config.ts'
 import type { Settings } from './settings.ts'
 
 export type ClaimsConfig = Claims & {
@@ -22,6 +23,7 @@ export function claimsConfigOf(set: Settings): ClaimsConfig {
     statistics[name] = given[name] ?? (isProduction ? null : statistics[name])
   return {
     statistics,
+    sells: paymentsConfigOf(set).kind !== 'off',
     testimonials: set.TOILE_TESTIMONIALS ?? (isProduction ? [] : null),
     originalPriceFactor: set.TOILE_ORIGINAL_PRICE_FACTOR ?? (isProduction ? null : originalPriceFactor),
   }

@@ -7,13 +7,14 @@ const TRUE = 'yes'
 
 /** Formats the claims for a language, in the same way as the web app. */
 export function claimValues(claims: Claims, language: Language): PageValues<ClaimValue> {
-  const { statistics, testimonials } = claims
+  const { statistics, testimonials, sells } = claims
   const written = (value: number | null, options: Intl.NumberFormatOptions = {}) =>
     value === null ? null : new Intl.NumberFormat(language, options).format(value)
   const isClaimed = (one: boolean) => (one ? TRUE : null)
   const quotes = Array.from({ length: maxTestimonials }, (_, at) => testimonials?.[at])
   return {
     claims: JSON.stringify(claims),
+    sells: isClaimed(sells),
     statistics: isClaimed(Object.values(statistics).some((value) => value !== null)),
     images: written(statistics.images, { notation: 'compact' }),
     users: written(statistics.users, { notation: 'compact' }),

@@ -116,7 +116,8 @@ export function readWebPages(
       return send(request, reply, status, formsOf(webPageFile(name, language), request))
     },
     sendFilled(request, reply, name, values) {
-      const html = fillPage(readPage(request, name), values)
+      const { sells } = claimValues(claims, languageFor(request))
+      const html = fillPage(readPage(request, name), { sells, ...values })
       reply.headers({
         'content-type': 'text/html; charset=utf-8',
         'content-language': languageFor(request),

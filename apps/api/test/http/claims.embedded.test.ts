@@ -51,6 +51,14 @@ it('claims in production only what the operator has set', () => {
   })
 })
 
+it('says whether anything is sold', () => {
+  const offer = '<fill-if name="sells">Buy</fill-if>'
+  const offered = (env: Record<string, string>) => fillPage(offer, claimValues(claimsOf(env), 'en'))
+  expect(offered({})).toBe('Buy')
+  expect(offered({ TOILE_PAYMENTS: 'off' })).toBe('')
+  expect(offered(production)).toBe('')
+})
+
 it('refuses to start with invalid testimonials', () => {
   for (const text of ['Great!', '[{"quote": "Great!"}]', '{}'])
     expect(() => claimsOf({ TOILE_TESTIMONIALS: text })).toThrow('TOILE_TESTIMONIALS')

@@ -1,3 +1,4 @@
+import { exampleClaims } from '@toile/contract/claims'
 import type { Language } from '@toile/contract/languages'
 import type { LookReport } from '@toile/contract/shared-looks'
 import type { WithdrawalRequest } from '@toile/contract/withdrawals'
@@ -43,6 +44,24 @@ describe('the page of a shared look', () => {
   const webDir = builtWeb(
     (name, language) => `${name} ${language} {{garmentName}}${name === 'look' ? refusals : ''}`,
   )
+  it('names who takes payments only when the server sells', async () => {
+    const offer = builtWeb((name) => (name === 'look' ? 'Look<fill-if name="sells"> Pay</fill-if>' : name))
+    const bodyOf = async (sells: boolean) => {
+      const { origin } = await serve({
+        webDir: offer,
+        claims: { ...exampleClaims, sells },
+        sharedLooks: {
+          visit: async () => shown['found'],
+          report: async () => {},
+          askForWithdrawal: async () => {},
+        },
+      })
+      return (await fetch(`${origin}/look/found`)).text()
+    }
+    expect(await bodyOf(true)).toBe('Look Pay')
+    expect(await bodyOf(false)).toBe('Look')
+  })
+
   let failure: Error | undefined
   let app: Awaited<ReturnType<typeof serve>>
 

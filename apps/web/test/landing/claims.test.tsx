@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { Statistics } from '../../src/features/landing/statistics.tsx'
 import { Testimonials } from '../../src/features/landing/testimonials.tsx'
+import { IfSelling } from '../../src/if-selling.tsx'
 
 const sends = (claims: Claims) => {
   document.head.innerHTML = ''
@@ -18,7 +19,11 @@ afterEach(() => {
 const nothing = { images: null, users: null, uptime: null, rating: null }
 
 it('shows the figures and quotes embedded in the page', () => {
-  sends({ statistics: { ...nothing, images: 1200 }, testimonials: [{ quote: 'It fits.', who: 'Ada' }] })
+  sends({
+    statistics: { ...nothing, images: 1200 },
+    testimonials: [{ quote: 'It fits.', who: 'Ada' }],
+    sells: true,
+  })
   render(
     <>
       <Statistics />
@@ -31,7 +36,7 @@ it('shows the figures and quotes embedded in the page', () => {
 })
 
 it('omits both without claims', () => {
-  sends({ statistics: nothing, testimonials: [] })
+  sends({ statistics: nothing, testimonials: [], sells: true })
   const { container } = render(
     <>
       <Statistics />
@@ -50,4 +55,14 @@ it('shows the examples when the server filled in nothing', () => {
   )
   expect(screen.getAllByRole('definition')).toHaveLength(Object.keys(exampleClaims.statistics).length)
   expect(screen.getByText(/Lena/)).toBeDefined()
+})
+
+it('omits packages when the server sells none', () => {
+  sends({ statistics: nothing, testimonials: [], sells: false })
+  render(<IfSelling>Three packages</IfSelling>)
+  expect(screen.queryByText('Three packages')).toBeNull()
+  cleanup()
+  sends({ statistics: nothing, testimonials: [], sells: true })
+  render(<IfSelling>Three packages</IfSelling>)
+  expect(screen.getByText('Three packages')).toBeDefined()
 })

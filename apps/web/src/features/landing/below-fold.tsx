@@ -1,5 +1,6 @@
 import './below-fold.css'
 import { Features } from './features.tsx'
+import { IfSelling } from '../../if-selling.tsx'
 import { FinalCall } from './final-call.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { Plans } from './plans.tsx'
@@ -18,7 +19,9 @@ export function BelowFold(props: BelowFoldProps) {
     <>
       <HowItWorks />
       <Features />
-      <Plans />
+      <IfSelling>
+        <Plans />
+      </IfSelling>
       <Testimonials />
       <FinalCall {...props} />
     </>

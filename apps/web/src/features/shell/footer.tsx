@@ -4,6 +4,7 @@ import { product } from '../../content.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { t } from '../../words/translate.ts'
+import { IfSelling } from '../../if-selling.tsx'
 import { Languages } from './languages.tsx'
 
 const links = {
@@ -42,7 +43,9 @@ export function Footer() {
           <div className="col-span-full max-w-[22rem] md:col-span-1">
             <p className="display text-3xl text-ink">{product.name}</p>
             <p className="mt-3">{t('shell.footer.privacy', { hours: temporaryHours })}</p>
-            <p className="mt-2">{t('shell.footer.payments')}</p>
+            <IfSelling>
+              <p className="mt-2">{t('shell.footer.payments')}</p>
+            </IfSelling>
             <p className="mt-2">{product.version}</p>
             <Languages className="mt-2 -ms-3" />
           </div>
