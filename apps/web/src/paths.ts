@@ -4,8 +4,8 @@ const withPart = (path: string, part?: string) => (part ? `${path}#${part}` : pa
 export const paths = {
   landing: () => '/',
   studio: () => '/virtual-try-outfit',
-  /** The studio with the clothing of a shared look. */
-  tryLook: (slug: string) => `/virtual-try-outfit?look=${slug}`,
+  /** The studio with the clothing of a shared look, in the language of the look's page. */
+  tryLook: (slug: string, language: string) => `/virtual-try-outfit?look=${slug}&lang=${language}`,
   /** The studio with the gallery open over it. */
   gallery: () => '/virtual-try-outfit#gallery',
   /** The user's library. */

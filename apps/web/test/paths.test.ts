@@ -26,8 +26,8 @@ it('prints every address of the app', () => {
   })
 })
 
-it('opens the studio with the clothing of a shared look', () => {
-  expect(paths.tryLook('slug')).toBe('/virtual-try-outfit?look=slug')
+it('opens the studio with the clothing of a shared look in the language of its page', () => {
+  expect(paths.tryLook('slug', 'es')).toBe('/virtual-try-outfit?look=slug&lang=es')
 })
 
 it('adds a section’s fragment', () => {

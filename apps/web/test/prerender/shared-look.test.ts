@@ -23,6 +23,12 @@ describe('the template of a shared look', () => {
     expect(photo?.querySelector('fill-if[name="beforeIsLook"]')?.textContent).toBe('AI-made')
   })
 
+  it('opens the studio in its language', () => {
+    expect(page.querySelector('a[href*="look="]')?.getAttribute('href')).toBe(
+      '/virtual-try-outfit?look={{slug}}&lang=en',
+    )
+  })
+
   it('sends its forms in its language', () => {
     expect(Array.from(page.querySelectorAll('form'), (form) => form.getAttribute('action'))).toEqual([
       '/look/{{slug}}/withdrawals?lang=en',

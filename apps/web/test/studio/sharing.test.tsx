@@ -189,15 +189,15 @@ const publicExample = (facts: Partial<PublicLook> = {}): PublicLook => ({
 
 function arriveFrom(answer: FakeAnswer) {
   pictureSizes.set('Linen dress', [900, 1200])
-  window.history.replaceState(null, '', '/virtual-try-outfit?look=slug')
+  window.history.replaceState(null, '', '/virtual-try-outfit?look=slug&lang=en')
   servePaid({ other: ({ path }) => (path === '/api/shared/slug' ? answer : undefined) })
   showPaid({ person: null })
 }
 
-test('the studio starts with the clothing of the shared look in the URL, once', async () => {
+test('the studio starts with the clothing of the shared look in the URL, once, and keeps the language', async () => {
   arriveFrom({ status: 200, body: publicExample() })
   expect(await screen.findByAltText('Outfit Image: Linen dress')).toBeTruthy()
-  expect(window.location.search).toBe('')
+  expect(window.location.search).toBe('?lang=en')
 })
 
 test.each([

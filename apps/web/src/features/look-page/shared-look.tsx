@@ -68,7 +68,7 @@ function About() {
       </FillIf>
       <p className="text-lg text-ink-2">{t('head.look.about')}</p>
       <p>
-        <a href={paths.tryLook(filled('slug'))} className={buttonClass('tape', 'lg')}>
+        <a href={paths.tryLook(filled('slug'), language())} className={buttonClass('tape', 'lg')}>
           {t('head.look.try')}
         </a>
       </p>

@@ -5,11 +5,12 @@ import { withWords } from '../../words/with-words.ts'
 export function useSharedClothing(onChoose: (file: File) => void) {
   const choose = useEffectEvent(onChoose)
   useEffect(() => {
-    const { pathname, search, hash } = location
-    const slug = new URLSearchParams(search).get('look')
+    const address = new URL(location.href)
+    const slug = address.searchParams.get('look')
     if (!slug) return
     // The parameter is removed so that a reload does not undo the user's next choice.
-    history.replaceState(history.state, '', pathname + hash)
+    address.searchParams.delete('look')
+    history.replaceState(history.state, '', address)
     void withWords(import('./sharing/shared-clothing.ts'), 'sharing')
       .then(({ takeSharedClothing }) => takeSharedClothing(slug, (file) => choose(file)))
       .catch(() => undefined)
