@@ -32,6 +32,14 @@ function show(theme: Theme): void {
   const { dataset } = document.documentElement
   if (theme === 'system') delete dataset['theme']
   else dataset['theme'] = theme
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    meta.media = mediaOf(meta.dataset['scheme'], theme)
+}
+
+/** The media query of a browser bar's colour, so that the bar has the colour of the page. */
+const mediaOf = (scheme: string | undefined, theme: Theme): string => {
+  if (theme === 'system') return `(prefers-color-scheme: ${scheme})`
+  return scheme === theme ? 'all' : 'not all'
 }
 
 /** Applies a theme to the page and stores it on this device. Other tabs receive a storage event. */

@@ -11,7 +11,15 @@ import {
 
 const shown = () => document.documentElement.dataset['theme']
 
-beforeEach(() => chooseTheme('system'))
+/** The media queries of the browser bar's colours: that for light pages, and that for dark ones. */
+const barMedia = () =>
+  Array.from(document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'), ({ media }) => media)
+const byDevice = ['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']
+
+beforeEach(() => {
+  document.head.innerHTML = html.match(/<meta name="theme-color"[^>]*>/g)?.join('') ?? ''
+  chooseTheme('system')
+})
 
 describe('chooseTheme', () => {
   it('applies and stores a theme, and clears it for the device’s setting', () => {
@@ -19,6 +27,15 @@ describe('chooseTheme', () => {
     expect([shown(), storedTheme()]).toEqual(['dark', 'dark'])
     chooseTheme('system')
     expect([shown(), storedTheme()]).toEqual([undefined, 'system'])
+  })
+  it('gives the browser’s bar the colour of the page', () => {
+    expect(barMedia()).toEqual(byDevice)
+    chooseTheme('dark')
+    expect(barMedia()).toEqual(['not all', 'all'])
+    chooseTheme('light')
+    expect(barMedia()).toEqual(['all', 'not all'])
+    chooseTheme('system')
+    expect(barMedia()).toEqual(byDevice)
   })
   it('treats an unknown stored value as the device’s setting', () => {
     localStorage.setItem('toile:theme', 'pink')
@@ -75,10 +92,12 @@ describe('the inline script of the page', () => {
     localStorage.setItem('toile:theme', theme)
     run()
     expect(shown()).toBe(theme)
+    expect(barMedia()).toEqual(theme === 'light' ? ['all', 'not all'] : ['not all', 'all'])
   })
   it('ignores an unknown theme', () => {
     localStorage.setItem('toile:theme', 'pink')
     run()
     expect(shown()).toBeUndefined()
+    expect(barMedia()).toEqual(byDevice)
   })
 })
