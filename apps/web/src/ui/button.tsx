@@ -1,4 +1,4 @@
-import { useId, type ComponentProps } from 'react'
+import { useId, type ComponentProps, type MouseEvent } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { HoverBubble } from './hover-bubble.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -27,8 +27,13 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
 export function Button(props: ButtonProps) {
   const { variant, size, icon, iconEnd, reason, busy = false, className, children, onClick, ...rest } = props
   const reasonId = useId()
-  const { over, handlers } = useHover(Boolean(reason), rest)
+  const { over, show, handlers } = useHover<HTMLButtonElement>(Boolean(reason), rest)
   const held = busy || Boolean(reason)
+  const refuse = (event: MouseEvent<HTMLButtonElement>) => {
+    event.preventDefault()
+    // A finger cannot hover.
+    if (reason) show(event.currentTarget)
+  }
   return (
     <>
       <button
@@ -39,7 +44,7 @@ export function Button(props: ButtonProps) {
         aria-disabled={held || undefined}
         aria-busy={busy || undefined}
         aria-describedby={reason ? reasonId : rest['aria-describedby']}
-        onClick={held ? (event) => event.preventDefault() : onClick}
+        onClick={held ? refuse : onClick}
       >
         {busy ? <Spinner /> : icon && <Icon name={icon} size={20} />}
         {children}

@@ -1,4 +1,4 @@
-import { type ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { HoverBubble } from './hover-bubble.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -15,8 +15,14 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'disabled' | 'child
 
 /** A square button of 44 px with an icon. */
 export function IconButton({ label, icon, iconSize, reason, className, onClick, ...rest }: IconButtonProps) {
-  const { over, handlers } = useHover(true, rest)
+  const { over, show, leave, handlers } = useHover<HTMLButtonElement>(true, rest)
   const words = reason ? `${label}. ${reason}` : label
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // A finger cannot hover: a press of a disabled button says why. That of another may show what the tooltip would cover.
+    if (reason) return show(event.currentTarget)
+    leave()
+    onClick?.(event)
+  }
   return (
     <>
       <button
@@ -26,7 +32,7 @@ export function IconButton({ label, icon, iconSize, reason, className, onClick, 
         className={classNames('icon-button', className)}
         aria-label={words}
         aria-disabled={reason ? true : undefined}
-        onClick={reason ? undefined : onClick}
+        onClick={press}
       >
         <Icon name={icon} size={iconSize ?? 22} />
       </button>

@@ -8,8 +8,8 @@ type Handlers<E extends Element> = Pick<
 >
 
 /**
- * Tracks hover and focus. `over` is the element while a mouse rests on it or keyboard focus is on it, else null; Escape
- * clears it.
+ * Tracks hover and focus. `over` is the element while a mouse rests on it, keyboard focus is on it or `show` was called,
+ * else null; Escape, a press elsewhere and `leave` clear it.
  * @param given the caller's handlers, which are called as well
  */
 export function useHover<E extends Element>(enabled: boolean, given: Handlers<E>) {
@@ -23,8 +23,14 @@ export function useHover<E extends Element>(enabled: boolean, given: Handlers<E>
   useEffect(() => {
     if (!over) return undefined
     const close = (event: KeyboardEvent) => event.key === 'Escape' && leave()
+    const closeFromOutside = ({ target }: PointerEvent) =>
+      !(target instanceof Node && over.contains(target)) && leave()
     document.addEventListener('keydown', close)
-    return () => document.removeEventListener('keydown', close)
+    document.addEventListener('pointerdown', closeFromOutside)
+    return () => {
+      document.removeEventListener('keydown', close)
+      document.removeEventListener('pointerdown', closeFromOutside)
+    }
   }, [over, leave])
 
   const handlers: Handlers<E> = {
@@ -39,7 +45,9 @@ export function useHover<E extends Element>(enabled: boolean, given: Handlers<E>
     },
     onFocus: (event) => {
       given.onFocus?.(event)
-      if (event.currentTarget.matches(':focus-visible')) setOver(event.currentTarget)
+      const { currentTarget, relatedTarget } = event
+      if (currentTarget.matches(':focus-visible') && !isOpening(currentTarget, relatedTarget))
+        setOver(currentTarget)
     },
     onBlur: (event) => {
       given.onBlur?.(event)
@@ -48,5 +56,11 @@ export function useHover<E extends Element>(enabled: boolean, given: Handlers<E>
       timer.current = setTimeout(leave)
     },
   }
-  return { over, handlers: enabled ? handlers : given }
+  return { over, show: setOver, leave, handlers: enabled ? handlers : given }
+}
+
+/** True when the focus comes into a dialog from outside: the dialog opens, and the user asked for no tooltip. */
+function isOpening(element: Element, from: EventTarget | null): boolean {
+  const dialog = element.closest('[role="dialog"]')
+  return dialog !== null && !(from instanceof Node && dialog.contains(from))
 }
