@@ -37,6 +37,15 @@ async function sidebarOf(page: Page) {
 const picker = (page: Page) => dialog(page, 'Choose an Image')
 const upload = (page: Page) => picker(page).getByRole('button', { name: 'Upload', exact: true }).click()
 
+/** Horizontal gaps in pixels between neighbours of the clothing strip; negative where they overlap. */
+const gapsOfStrip = (page: Page) =>
+  page.evaluate(() => {
+    const boxes = Array.from(document.querySelectorAll('.studio-strip .studio-pick'), (tile) =>
+      tile.getBoundingClientRect(),
+    )
+    return boxes.slice(1).map(({ left }, at) => left - (boxes[at]?.right ?? 0))
+  })
+
 /** Pastes a drawn picture with Ctrl+V. */
 async function paste(page: Page) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -123,6 +132,8 @@ test.each([390])(
     await leave()
     // The thumbnail loads first, then the picture itself.
     await expect.poll(() => naturalSize(page, 'Your Photo')).toEqual([1200, 900])
+    // Half a rem, unless the strip squeezes its tiles over one another.
+    expect(Math.min(...(await gapsOfStrip(page)))).toBeGreaterThan(8)
     await show()
 
     await models.getByRole('button', { name: 'Rename anna.jpg' }).click()

@@ -1,4 +1,5 @@
 import { Suspense, useId, useRef } from 'react'
+import { classNames } from '../../../lib/class-names.ts'
 import type { SamplePicture } from '../../../lib/sample-pictures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { HelpTip } from '../../../ui/help-tip.tsx'
@@ -52,7 +53,11 @@ export function AreaPanel({ area, samples }: AreaPanelProps) {
           {(picture?.origin === 'own' || isOpening) && (
             <PictureFrame
               kind={area === 'model' ? 'person' : 'garment'}
-              className="grid h-11 w-8.25 shrink-0 place-items-center"
+              className={classNames(
+                'grid h-11 w-8.25 shrink-0 place-items-center',
+                // In a narrow drawer it would push the button to a line of its own; the tile below is marked as well.
+                !isOpening && 'max-[26rem]:sr-only',
+              )}
             >
               {picture && (
                 <StudioPicture
