@@ -11,7 +11,7 @@ export function Choice({ label, note, ...input }: ChoiceProps) {
         {...input}
         id={id}
         aria-describedby={note ? `${id}-note` : undefined}
-        className="mt-0.5 size-6 shrink-0 accent-ink"
+        className="mt-0.5 size-6 shrink-0"
       />
       <div className="min-w-0">
         <label htmlFor={id} className="flex min-h-7 items-center">

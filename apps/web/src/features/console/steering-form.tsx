@@ -1,6 +1,7 @@
 import { lookKinds, type EngineBoard, type LookKind, type Steering } from '@toile/contract/console-engines'
 import { useState } from 'react'
 import { proposeSteering } from '../../api/engines.ts'
+import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { t } from '../../words/translate.ts'
 import { ActForm } from './act-form.tsx'
@@ -75,18 +76,17 @@ export function SteeringForm({ board, onProposed }: SteeringFormProps) {
         <legend className="mb-2 font-medium">{t('console.engines.drain')}</legend>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           {engines.map(({ name }) => (
-            <label key={name} className="flex items-center gap-2 py-1">
-              <input
-                type="checkbox"
-                checked={drained.includes(name)}
-                onChange={({ currentTarget }) =>
-                  setDrained(
-                    currentTarget.checked ? [...drained, name] : drained.filter((other) => other !== name),
-                  )
-                }
-              />
-              {name}
-            </label>
+            <Choice
+              key={name}
+              type="checkbox"
+              label={name}
+              checked={drained.includes(name)}
+              onChange={({ currentTarget }) =>
+                setDrained(
+                  currentTarget.checked ? [...drained, name] : drained.filter((other) => other !== name),
+                )
+              }
+            />
           ))}
         </div>
       </fieldset>

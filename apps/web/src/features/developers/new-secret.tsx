@@ -29,7 +29,9 @@ export function NewSecret({ title, text, copyLabel, secret, onDone }: NewSecretP
       }
     >
       <p className="mb-3">{text}</p>
-      <CodeBlock label={title} code={secret} copyLabel={copyLabel} />
+      <div className="text-ink">
+        <CodeBlock label={title} code={secret} copyLabel={copyLabel} />
+      </div>
     </Notice>
   )
 }

@@ -49,7 +49,7 @@ function Languages({ chosen, onChoose }: LanguagesProps) {
           <input
             type="radio"
             name={name}
-            className="size-5 accent-ink"
+            className="size-5"
             checked={language === chosen}
             onChange={() => onChoose(language)}
           />

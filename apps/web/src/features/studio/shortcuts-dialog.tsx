@@ -37,7 +37,7 @@ export function ShortcutsDialog() {
       <label className="mt-6 flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
-          className="size-5 accent-(--ink)"
+          className="size-5"
           checked={enabled}
           onChange={({ currentTarget }) => enableShortcuts(studio, currentTarget.checked)}
         />

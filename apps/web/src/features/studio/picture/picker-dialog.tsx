@@ -83,7 +83,7 @@ export function PickerDialog() {
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"
-              className="size-5 accent-(--ink)"
+              className="size-5"
               checked={temporary}
               onChange={({ currentTarget }) => setTemporary(currentTarget.checked)}
             />

@@ -8,12 +8,13 @@ import {
   type ShareLifetime,
 } from '@toile/contract/shared-looks'
 import { longestName } from '@toile/contract/business'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent } from 'react'
 import { ApiError } from '../../../api/api-error.ts'
 import { failureWords } from '../../../api/failure-words.ts'
 import { shareLook } from '../../../api/shares.ts'
 import { useAttempt } from '../../../lib/use-attempt.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Choice } from '../../../ui/choice.tsx'
 import { FailureBox } from '../../../ui/failure-box.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { t } from '../../../words/translate.ts'
@@ -57,21 +58,23 @@ export function ShareForm({ look, onShared }: ShareFormProps) {
       <fieldset>
         <legend className="mb-1 font-medium">{t('sharing.lifetime')}</legend>
         {shareLifetimes.map((each) => (
-          <label key={each} className="flex min-h-11 items-center gap-3">
-            <input
-              type="radio"
-              name="lifetime"
-              className="size-5 flex-none"
-              checked={each === lifetime}
-              onChange={() => setLifetime(each)}
-            />
-            {t(`sharing.lifetime.${each}`)}
-          </label>
+          <Choice
+            key={each}
+            type="radio"
+            name="lifetime"
+            label={t(`sharing.lifetime.${each}`)}
+            checked={each === lifetime}
+            onChange={() => setLifetime(each)}
+          />
         ))}
       </fieldset>
-      <Choice checked={showsBefore} onChange={setShowsBefore} note={t('sharing.beforeMeans')}>
-        {t('sharing.before')}
-      </Choice>
+      <Choice
+        type="checkbox"
+        label={t('sharing.before')}
+        note={t('sharing.beforeMeans')}
+        checked={showsBefore}
+        onChange={({ currentTarget }) => setShowsBefore(currentTarget.checked)}
+      />
       <Field
         label={t('sharing.garmentName')}
         value={garmentName}
@@ -89,9 +92,13 @@ export function ShareForm({ look, onShared }: ShareFormProps) {
           setUrlWrong(false)
         }}
       />
-      <Choice checked={isIndexed} onChange={setIndexed} note={t('sharing.indexedMeans')}>
-        {t('sharing.indexed')}
-      </Choice>
+      <Choice
+        type="checkbox"
+        label={t('sharing.indexed')}
+        note={t('sharing.indexedMeans')}
+        checked={isIndexed}
+        onChange={({ currentTarget }) => setIndexed(currentTarget.checked)}
+      />
       {failure !== null && <FailureBox {...refusalWords(failure)} />}
       <div>
         <Button type="submit" variant="tape" icon="share" busy={busy}>
@@ -110,32 +117,4 @@ function refusalWords(failure: unknown) {
   return reason === undefined
     ? failureWords(failure, t('sharing.failed'))
     : { message: t(`sharing.refused.${reason}`, { count: maxSharedLooks }) }
-}
-
-type ChoiceProps = {
-  checked: boolean
-  onChange: (checked: boolean) => void
-  note: string
-  children: ReactNode
-}
-
-function Choice({ checked, onChange, note, children }: ChoiceProps) {
-  const noteId = useId()
-  return (
-    <div>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 flex-none"
-          checked={checked}
-          aria-describedby={noteId}
-          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        />
-        {children}
-      </label>
-      <p id={noteId} className="ps-8 text-[.94rem] text-ink-2">
-        {note}
-      </p>
-    </div>
-  )
 }
