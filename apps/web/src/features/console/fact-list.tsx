@@ -6,7 +6,7 @@ export const FactList = ({ facts }: { facts: readonly (readonly [string, ReactNo
     {facts.map(([name, fact]) => (
       <div key={name} className="min-w-0">
         <dt className="text-[.94rem] text-ink-2">{name}</dt>
-        <dd className="break-all">{fact}</dd>
+        <dd className="wrap-anywhere">{fact}</dd>
       </div>
     ))}
   </dl>

@@ -23,7 +23,7 @@ export function TodayCharts({ range }: { range: HistoryRange }) {
           {historyRanges.map((one) => (
             <Link
               key={one}
-              className="link py-2"
+              className="link py-2 aria-[current]:font-semibold aria-[current]:no-underline"
               aria-current={one === range ? 'true' : undefined}
               to={consoleAddress({ page: 'today', range: one })}
             >
