@@ -10,7 +10,7 @@ const run = promisify(execFile)
 
 test('a new developer creates a test key and runs the page’s first program, which makes a look', async () => {
   const page = await open({ path: '/developers' })
-  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).waitFor()
   await signInAsNew(page, '/developers')
   await page.getByRole('button', { name: 'Make a key' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('First')

@@ -128,7 +128,7 @@ test('the keyboard alone orders a rack, compares, saves, shares and withdraws a 
   await isGone(sharing)
 
   await reach(/^Dress this look further$/, 'Enter')
-  await page.getByText('A look is the photo.').filter({ visible: true }).waitFor()
+  await page.getByText('You are dressing a look.').filter({ visible: true }).waitFor()
   await reach(/^Undo this step$/, 'Enter')
   expect(await comes(page.getByAltText('Your Photo: Woman in red'))).toBe(true)
 })

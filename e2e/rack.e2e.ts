@@ -61,7 +61,7 @@ test('a new user wears two garments together and adds another to the look', asyn
   await creditsShown(page, 20)
   await lookIsShown(page)
   await pressed(page, 'Dress this look further').click()
-  await page.getByText('A look is the photo.').filter({ visible: true }).waitFor()
+  await page.getByText('You are dressing a look.').filter({ visible: true }).waitFor()
   await chooseSample(page, 'Beige sweater')
   await readyForLook(page)
   expect(await violations(page)).toEqual([])

@@ -77,7 +77,7 @@ test('translates the server’s English words to Spanish', async () => {
   expect(professional.getByText('El más popular')).toBeTruthy()
   expect(professional.getByText('300 créditos que no caducan')).toBeTruthy()
   expect(professional.getByText('Ahorra un 33 %')).toBeTruthy()
-  expect(await screen.findByRole('heading', { name: 'Estándar Elegida de entrada' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Estándar Predeterminada' })).toBeTruthy()
   expect(screen.queryByText(/Careful|Most Popular|never expire/)).toBeNull()
 })
 

@@ -87,7 +87,7 @@ describe('today', () => {
       '/console/today': () => ok(today),
       '/console/today/history': () => ok({ hours: Array.from({ length: 12 }, hourNumber) }),
     })
-    expect(await screen.findByText('72 made, 12 failed, 0 canceled')).toBeTruthy()
+    expect(await screen.findByText('72 made, 12 failed, 0 cancelled')).toBeTruthy()
     expect(screen.getByText('€119.88 altogether')).toBeTruthy()
     expect(requests.some(({ path }) => path.endsWith('/today/history?range=7d'))).toBe(true)
     await waitFor(() => expect(drawn).toHaveLength(4))

@@ -42,7 +42,7 @@ describe('the page for developers', () => {
     expect(code()[0]).toContain(`curl ${location.origin}/api/v1/looks`)
     fireEvent.click(screen.getByRole('radio', { name: 'Python' }))
     expect(code()[0]).toContain('import requests')
-    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Sign In' }))
     expect(onSignIn).toHaveBeenCalledOnce()
     expect(requests).toEqual([])
   })

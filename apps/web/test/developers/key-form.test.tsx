@@ -15,7 +15,7 @@ test('a key that may do nothing is not made, and the form says why', async () =>
   for (const scope of scopes) fireEvent.click(scope)
   fireEvent.click(form.getByRole('checkbox', { name: /^I have the right/ }))
   fireEvent.click(form.getByRole('button', { name: 'Make the key' }))
-  form.getByText('Choose something that the key may do.')
+  form.getAllByText('Choose something that the key may do.')
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([])
   fireEvent.click(scopes[0]!)
   expect(form.queryByText('Choose something that the key may do.')).toBeNull()

@@ -40,7 +40,11 @@ describe('a failure on a Spanish page', () => {
 
   it.each([
     [401, 'ACCOUNT_SUSPENDED', 'Esta cuenta está suspendida. Escríbenos si crees que es un error.'],
-    [403, 'SECOND_FACTOR_REQUIRED', 'Muestra antes un código de tu aplicación o una llave de acceso.'],
+    [
+      403,
+      'SECOND_FACTOR_REQUIRED',
+      'Cierra la sesión, iníciala de nuevo con una llave de acceso o un código de tu aplicación e inténtalo otra vez.',
+    ],
     [404, 'PASSKEY_NOT_FOUND', 'Esta llave de acceso no es de ninguna cuenta de aquí.'],
     [429, 'TOO_MANY_PASSWORDS', 'Han sido demasiadas contraseñas. Espera una hora.'],
     [429, 'ACCOUNT_TEMPORARILY_LOCKED', 'Han sido demasiados códigos incorrectos. Espera un cuarto de hora.'],

@@ -68,7 +68,8 @@ const trustAfter = (weighed: number): number => Math.max(LEAST, Math.exp(-weighe
 
 const LEGS_CUT_OFF: Doubt = {
   code: 'legs_cut_off',
-  message: 'The photo does not show the legs, so trousers may sit wrong. One from head to feet fits better.',
+  message:
+    'The photo does not show the legs, so a garment for them may sit wrong. One from head to feet fits better.',
   trust: 0.85,
 }
 

@@ -20,7 +20,7 @@ export const words = {
   'developers.start.own': 'Then send pictures of your own, as files.',
   'developers.start.language': 'Language of the code',
   'developers.start.code': 'Code in {language}',
-  'developers.signIn': 'Sign in',
+  'developers.signIn': 'Sign In',
 
   'developers.agents': 'Agents',
   'developers.agents.lead':
@@ -241,7 +241,7 @@ export const words = {
   'developers.widget.code': 'Lines for your page',
   'developers.widget.pin': 'Pin this version',
   'developers.widget.pin.means':
-    'A pinned script runs only while it is the very file of now. It changes when this server is updated: then take the new lines, or the button stays away.',
+    'A pinned script runs only as long as the file stays the same. An update of this server changes it: then copy the new lines, or the button does not appear.',
   'developers.widget.preview': 'Show the button',
   'developers.widget.preview.means': 'With a product of our samples, on this device.',
   'developers.widget.usage': 'What shoppers did',

@@ -100,7 +100,8 @@ export const words = {
   'failures.signIn.tooManyPasswords': 'That was too many passwords. Please wait an hour.',
   'failures.signIn.codesOn': 'Codes of an app are on for this account already.',
   'failures.signIn.codesOff': 'Codes of an app are not on for this account.',
-  'failures.signIn.secondFactor': 'Show a code of your app, or a passkey, first.',
+  'failures.signIn.secondFactor':
+    'Sign out, sign in again with a passkey or a code of your app, and try once more.',
   'failures.signIn.deviceCheck':
     'Your device has to check that it is you: by a PIN, a fingerprint or your face.',
   'failures.signIn.unknownPasskey': 'This passkey belongs to no account here.',

@@ -42,7 +42,7 @@ export const words = {
   'findings.garment_shoulders_unclear':
     'The garment’s shoulders or straps are hard to make out. Laid flat with its shoulders spread, it fits best.',
   'findings.legs_cut_off':
-    'The photo does not show the legs, so trousers may sit wrong. One from head to feet fits better.',
+    'The photo does not show the legs, so a garment for them may sit wrong. One from head to feet fits better.',
   'findings.much_uncovered':
     'The new garment covers less than the old clothes, so the body there is made up. A photo in clothes that cover less fits better.',
   'findings.old_clothes_wider':

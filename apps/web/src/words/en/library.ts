@@ -93,7 +93,7 @@ export const words = {
 
   'library.history': 'Your looks',
   'library.history.loading': 'Loading your looks…',
-  'library.history.empty': 'Your looks of the last {hours} hours will stand here.',
+  'library.history.empty': 'Your looks of the last {hours} hours will appear here.',
   'library.history.unread': 'Your looks could not be read.',
   'library.history.more': 'Load more',
   'library.history.kept': 'Kept for {hours} hours',

@@ -64,13 +64,13 @@ export const words = {
     'The plan of a package makes your looks larger and puts them further ahead in the queue.',
   'pricing.benefits.open.title': 'Nothing hidden',
   'pricing.benefits.open.text':
-    'Each credit you get, set aside or spend, and each purchase, stands in your account.',
+    'Your account lists each credit you get, set aside or spend, and each purchase.',
 
   'pricing.looks': 'What a look costs',
   'pricing.looks.lead':
-    'It depends on how finely it is made, and is said before you press. The demo stays free, without an account.',
+    'It depends on the quality, and you see it before you press. The demo stays free, without an account.',
   'pricing.looks.unit': '<large>{credits}</large> credits',
-  'pricing.looks.usual': 'Set from the start',
+  'pricing.looks.usual': 'The default',
   'pricing.looks.failed': 'The costs of looks could not be loaded.',
   'pricing.looks.sample': 'The print of one dress close up, at this quality',
   'pricing.looks.basic.title': 'Basic',

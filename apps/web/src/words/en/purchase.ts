@@ -28,7 +28,7 @@ export const words = {
   'purchase.charged_back.noCredits': 'Your bank has taken the payment back. It had given no credits.',
   'purchase.noReference.title': 'No transaction ID found',
   'purchase.noReference.text':
-    'The address of this page names no purchase. What you have bought stands in your account.',
+    'The address of this page names no purchase. Your account lists what you have bought.',
   'purchase.unpaid.title': 'Transaction verification failed',
   'purchase.unpaid.text':
     'This payment was declined or never finished. You were not charged, and can begin again.',

@@ -12,7 +12,7 @@ export const words = {
   'sharing.lifetime.30-days': '30 days',
   'sharing.lifetime.until-withdrawn': 'Until I withdraw it',
   'sharing.before': 'Show the photo too',
-  'sharing.beforeMeans': 'Your photo stands beside the look, and is saved to your photos for that.',
+  'sharing.beforeMeans': 'The page shows your photo beside the look. For that it is saved to your photos.',
   'sharing.garmentName': 'Name of the clothing (optional)',
   'sharing.garmentUrl': 'Link to the clothing (optional)',
   'sharing.garmentUrlWrong': 'Use a whole address that begins with https:// or http://.',

@@ -49,7 +49,8 @@ export const words = {
   'studio.further': 'Dress this look further',
   'studio.further.name': 'Look',
   'studio.further.done': 'This look is the photo now. Choose the next piece of clothing.',
-  'studio.further.step': '{step, plural, one {A look is the photo.} other {A look of # steps is the photo.}}',
+  'studio.further.step':
+    '{step, plural, one {You are dressing a look.} other {You are dressing a look of # steps.}}',
   'studio.further.undo': 'Undo this step',
   'studio.clothing.add': 'Add another',
   'studio.clothing.add.none': 'Choose one first.',

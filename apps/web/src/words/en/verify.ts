@@ -37,7 +37,7 @@ export const words = {
   'verify.facts.unknown': 'Not known',
   'verify.how': 'How this works',
   'verify.how.signed':
-    'Looks made on this service carry content credentials (C2PA): a signed note of how they were made. Changing a single dot of the picture breaks the signature.',
+    'Looks made on this service carry content credentials (C2PA): a signed note of how they were made. Changing a single pixel of the picture breaks the signature.',
   'verify.how.limits':
     'WebP files, small previews and looks made on your own device carry an unsigned mark only.',
 } as const

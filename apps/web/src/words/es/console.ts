@@ -244,7 +244,7 @@ export const words: Translation<typeof english> = {
   'console.engines.calls': 'Llamadas, última hora',
   'console.engines.errors': 'Fallidas',
   'console.engines.seconds': 'Tiempo medio',
-  'console.engines.price': 'Una imagen',
+  'console.engines.price': 'Precio de una imagen',
   'console.engines.today': 'Coste hoy',
   'console.engines.chains': 'Orden actual',
   'console.engines.chains.lead': 'Si uno falla, el siguiente motor hace el look.',

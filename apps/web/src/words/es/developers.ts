@@ -246,7 +246,7 @@ export const words: Translation<typeof en> = {
   'developers.widget.code': 'Líneas para tu página',
   'developers.widget.pin': 'Fijar esta versión',
   'developers.widget.pin.means':
-    'Un script fijado solo funciona mientras sea justo el archivo de ahora. Cambia cuando se actualiza este servidor: toma entonces las líneas nuevas, o el botón no aparece.',
+    'Un script fijado solo funciona mientras el archivo no cambie. Cambia cuando se actualiza este servidor: copia entonces las líneas nuevas, o el botón no aparece.',
   'developers.widget.preview': 'Mostrar el botón',
   'developers.widget.preview.means': 'Con un producto de nuestras muestras, en este dispositivo.',
   'developers.widget.usage': 'Qué hicieron los compradores',

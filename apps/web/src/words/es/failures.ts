@@ -104,7 +104,8 @@ export const words: Translation<typeof en> = {
   'failures.signIn.tooManyPasswords': 'Han sido demasiadas contraseñas. Espera una hora.',
   'failures.signIn.codesOn': 'Los códigos de una aplicación ya están activados en esta cuenta.',
   'failures.signIn.codesOff': 'Los códigos de una aplicación no están activados en esta cuenta.',
-  'failures.signIn.secondFactor': 'Muestra antes un código de tu aplicación o una llave de acceso.',
+  'failures.signIn.secondFactor':
+    'Cierra la sesión, iníciala de nuevo con una llave de acceso o un código de tu aplicación e inténtalo otra vez.',
   'failures.signIn.deviceCheck':
     'Tu dispositivo tiene que comprobar que eres tú: con un PIN, una huella o la cara.',
   'failures.signIn.unknownPasskey': 'Esta llave de acceso no es de ninguna cuenta de aquí.',

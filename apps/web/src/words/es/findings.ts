@@ -44,7 +44,7 @@ export const words: Translation<typeof en> = {
   'findings.garment_shoulders_unclear':
     'Los hombros o tirantes de la prenda no se distinguen bien. Queda mejor extendida y con los hombros abiertos.',
   'findings.legs_cut_off':
-    'La foto no muestra las piernas y el pantalón puede quedar mal. Es mejor una de la cabeza a los pies.',
+    'La foto no muestra las piernas y una prenda para ellas puede quedar mal. Es mejor una de la cabeza a los pies.',
   'findings.much_uncovered':
     'La prenda nueva cubre menos que la ropa anterior y esa parte del cuerpo es inventada. Es mejor una foto con ropa que cubra menos.',
   'findings.old_clothes_wider':

@@ -73,7 +73,7 @@ export const words: Translation<typeof en> = {
   'pricing.looks.lead':
     'Depende de la finura con que se haga, y se dice antes de que pulses. La demo sigue siendo gratuita y sin cuenta.',
   'pricing.looks.unit': '<large>{credits}</large> créditos',
-  'pricing.looks.usual': 'Elegida de entrada',
+  'pricing.looks.usual': 'Predeterminada',
   'pricing.looks.failed': 'No se ha podido cargar lo que cuestan los looks.',
   'pricing.looks.sample': 'El estampado de un vestido, de cerca, con esta calidad',
   'pricing.looks.basic.title': 'Básica',

@@ -52,7 +52,8 @@ export const words: Translation<typeof en> = {
   'studio.further': 'Seguir vistiendo este look',
   'studio.further.name': 'Look',
   'studio.further.done': 'Ahora este look es la foto. Elige la siguiente prenda.',
-  'studio.further.step': '{step, plural, one {La foto es un look.} other {La foto es un look de # pasos.}}',
+  'studio.further.step':
+    '{step, plural, one {Estás vistiendo un look.} other {Estás vistiendo un look de # pasos.}}',
   'studio.further.undo': 'Deshacer este paso',
   'studio.clothing.add': 'Añadir otra',
   'studio.clothing.add.none': 'Primero elige una.',

@@ -39,7 +39,7 @@ export const words: Translation<typeof en> = {
   'verify.facts.unknown': 'Se desconoce',
   'verify.how': 'Cómo funciona',
   'verify.how.signed':
-    'Los looks hechos en este servicio llevan credenciales de contenido (C2PA): una nota firmada de cómo se hicieron. Cambiar un solo punto de la imagen rompe la firma.',
+    'Los looks hechos en este servicio llevan credenciales de contenido (C2PA): una nota firmada de cómo se hicieron. Cambiar un solo píxel de la imagen rompe la firma.',
   'verify.how.limits':
     'Los archivos WebP, las vistas pequeñas y los looks hechos en tu dispositivo solo llevan una marca sin firma.',
 }
