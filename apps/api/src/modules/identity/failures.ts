@@ -43,7 +43,7 @@ const sentences: Record<string, string> = {
   TOTP_ALREADY_ENABLED: 'Codes of an app are on for this account already.',
   TOTP_NOT_ENABLED: 'Codes of an app are not on for this account.',
   TWO_FACTOR_NOT_ENABLED: 'Codes of an app are not on for this account.',
-  SECOND_FACTOR_REQUIRED: 'Show a code of your app, or a passkey, first.',
+  SECOND_FACTOR_REQUIRED: 'Sign out, sign in again with a passkey or a code of your app, and try once more.',
   USER_NOT_VERIFIED: 'Your device has to check that it is you: by a PIN, a fingerprint or your face.',
   PASSKEY_NOT_FOUND: 'This passkey belongs to no account here.',
   PASSKEY_NAME_INVALID: 'Please choose a name of 1 to 60 characters.',

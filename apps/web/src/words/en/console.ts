@@ -46,7 +46,7 @@ export const words = {
   'console.today.credits': 'Credits',
   'console.today.outstanding': 'Outstanding',
   'console.today.purchases': 'Purchases of the last 7 days',
-  'console.today.noPurchases': 'Purchases',
+  'console.today.noPurchases': 'Purchases, without tests',
   'console.today.bought': '{count, plural, one {# purchase} other {# purchases}}',
   'console.today.reports': 'Waiting for a review',
   'console.today.disk': 'Disk of this server',

@@ -48,7 +48,7 @@ export const words: Translation<typeof english> = {
   'console.today.credits': 'Créditos',
   'console.today.outstanding': 'Pendientes de gastar',
   'console.today.purchases': 'Compras de los últimos 7 días',
-  'console.today.noPurchases': 'Compras',
+  'console.today.noPurchases': 'Compras, sin pruebas',
   'console.today.bought': '{count, plural, one {# compra} other {# compras}}',
   'console.today.reports': 'A la espera de revisión',
   'console.today.disk': 'Disco de este servidor',

@@ -71,7 +71,7 @@ export const words: Translation<typeof en> = {
 
   'pricing.looks': 'Lo que cuesta un look',
   'pricing.looks.lead':
-    'Depende de la finura con que se haga, y se dice antes de que pulses. La demo sigue siendo gratuita y sin cuenta.',
+    'Depende de la calidad, y lo ves antes de pulsar. La demo sigue siendo gratuita y sin cuenta.',
   'pricing.looks.unit': '<large>{credits}</large> créditos',
   'pricing.looks.usual': 'Predeterminada',
   'pricing.looks.failed': 'No se ha podido cargar lo que cuestan los looks.',
