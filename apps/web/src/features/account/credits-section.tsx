@@ -106,7 +106,7 @@ function Figure({ name, value, note }: { name: string; value: string; note?: str
       <dt className="text-[.94rem] text-ink-2">{name}</dt>
       <dd>
         <span className="display text-[min(3rem,13vw)]">{value}</span>
-        {note && <span className="block text-[.88rem] text-ink-2">{note}</span>}
+        {note && <span className="block max-w-[11rem] text-[.88rem] text-ink-2">{note}</span>}
       </dd>
     </div>
   )

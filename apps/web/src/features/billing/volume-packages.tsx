@@ -47,7 +47,7 @@ function VolumePackageList({ list, ...props }: VolumePackagesProps & { list: Vol
   const { purchase, buy, end } = usePurchase({ ...props, load })
   return (
     <>
-      <ul className="divide-y divide-line border-y border-line">
+      <ul className="divide-y divide-line border-t border-line">
         {packages.map((offer) => (
           <Entry
             key={offer.key}
