@@ -5,7 +5,7 @@ import type { Box } from './box.ts'
 import { turnPicture } from './turn.ts'
 
 /**
- * What is done to a picture, in this order: a part is cut out (in shares of its width and height), or it is turned
+ * Steps done to a picture in this order: a part is cut out (in shares of its width and height), or it is turned
  * clockwise.
  */
 export type Framing = readonly ({ readonly part: Box } | { readonly degrees: number })[]
