@@ -225,4 +225,40 @@ describe('the review of reports', () => {
     expect(await waiting()).toEqual([])
     expect(await isTakenDown(id)).toBe(true)
   })
+
+  it('lists a hundred pages, earliest report first, each with all its reports', async () => {
+    const { db, clock } = console
+    const { holder } = await console.createPerson()
+    const ids = Array.from({ length: 101 }, () => randomUUID())
+    const created_at = clock.now()
+    await db
+      .insertInto('shared_look')
+      .values(
+        ids.map((id) => ({
+          id,
+          slug: `slug-${id}`,
+          holder,
+          pictures: JSON.stringify({}),
+          lifetime: 'until-withdrawn' as const,
+          is_indexed: false,
+          created_at,
+        })),
+      )
+      .execute()
+    const reportOf = (share_id: string, minutes: number) => ({
+      share_id,
+      visitor_hash: `visitor ${minutes}`,
+      reason: 'rights' as const,
+      created_at: new Date(created_at.getTime() + minutes * 60_000),
+    })
+    await db
+      .insertInto('look_report')
+      .values([...ids.map(reportOf), reportOf(ids[0]!, 200)])
+      .execute()
+    const pages = await waiting()
+    expect(pages.map(({ id }) => id)).toEqual(ids.slice(0, 100))
+    expect(pages[0]!.reports).toHaveLength(2)
+    await settle(ids[0]!, 'keep')
+    expect((await waiting()).at(-1)?.id).toBe(ids[100])
+  })
 })

@@ -30,13 +30,27 @@ export type ReportedShare = {
   reports: { reason: ReportReason; comment: string | null; at: string }[]
 }
 
+/** Number of pages shown; the next ones appear as these are settled. */
+const MAX_SHOWN = 100
+
 /**
- * Finds pages with open reports, oldest report first.
+ * Finds pages with open reports, earliest report first.
  * @param id only the page with this id
  */
 export async function findReported(db: Db, id?: string): Promise<ReportedShare[]> {
   const rows = await db
-    .selectFrom('look_report as report')
+    .with('earliest', (query) =>
+      query
+        .selectFrom('look_report')
+        .select('share_id')
+        .where('settled_at', 'is', null)
+        .$if(id !== undefined, (reports) => reports.where('share_id', '=', id!))
+        .groupBy('share_id')
+        .orderBy(sql`min(created_at)`)
+        .limit(MAX_SHOWN),
+    )
+    .selectFrom('earliest')
+    .innerJoin('look_report as report', 'report.share_id', 'earliest.share_id')
     .innerJoin('shared_look as share', 'share.id', 'report.share_id')
     .select([
       'share.id',
@@ -49,7 +63,6 @@ export async function findReported(db: Db, id?: string): Promise<ReportedShare[]
     ])
     .select(['report.reason', 'report.comment', 'report.created_at as at'])
     .where('report.settled_at', 'is', null)
-    .$if(id !== undefined, (query) => query.where('share.id', '=', id!))
     .orderBy('report.created_at')
     .execute()
   return [...Map.groupBy(rows, ({ id }) => id)].map(([id, reports]) => {
