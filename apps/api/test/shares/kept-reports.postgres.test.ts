@@ -5,7 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
 import { findKeptRows } from '../../src/modules/retention/kept-rows.ts'
-import { findReported, settleReports } from '../../src/modules/shares/settle-reports.ts'
+import { settleByCommand } from '../../src/modules/console/reports-by-command.ts'
+import { findReported } from '../../src/modules/shares/settle-reports.ts'
 import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
 import { deleteItem, readLibrary } from '../library/library-calls.ts'
 import { postShare, sendReport, share, sharesOf, slugOf, withdraw } from './share-calls.ts'
@@ -34,7 +35,7 @@ const visitorsReport = async (shared: SharedLook, visitors: number) => {
 const openReportsOf = async ({ id }: SharedLook) =>
   (await findReported(db)).filter((one) => one.id === id).flatMap(({ reports }) => reports)
 const settle = ({ id }: SharedLook, verdict: 'keep' | 'remove') =>
-  settleReports(db, { id, verdict, now: clock.now() })
+  settleByCommand({ db, clock }, { id, verdict })
 const rowsOf = ({ id }: SharedLook) =>
   db.selectFrom('shared_look').select('id').where('id', '=', id).execute()
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { findReported, settleReports } from '../../src/modules/shares/settle-reports.ts'
+import { settleByCommand } from '../../src/modules/console/reports-by-command.ts'
+import { findReported } from '../../src/modules/shares/settle-reports.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { bootForLooks } from '../generations/paid-looks.ts'
 import { sendReport, share, sharesOf, withdraw } from './share-calls.ts'
@@ -19,7 +20,7 @@ it('reports of a page are settled while its owner withdraws the next page of the
   const { settled, withdrawn } = await inTransaction(db, async (trx) => {
     await trx.selectFrom('shared_look').select('id').where('id', '=', first.id).forUpdate().execute()
     // Both wait for the first page.
-    const settling = settleReports(db, { id: first.id, verdict: 'keep', now: clock.now() })
+    const settling = settleByCommand({ db, clock }, { id: first.id, verdict: 'keep' })
     await sleep(200)
     const withdrawing = withdraw(owner, again)
     await sleep(200)

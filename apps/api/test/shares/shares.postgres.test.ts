@@ -5,7 +5,8 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { hashAddress } from '../../src/platform/client-address.ts'
 import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
-import { describeReported, findReported, settleReports } from '../../src/modules/shares/settle-reports.ts'
+import { settleByCommand } from '../../src/modules/console/reports-by-command.ts'
+import { describeReported, findReported } from '../../src/modules/shares/settle-reports.ts'
 import { findPublicShare } from '../../src/modules/shares/share-store.ts'
 import { countVisit } from '../../src/modules/shares/visit-share.ts'
 import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
@@ -244,13 +245,13 @@ describe('reports', () => {
     const reported = (await findReported(db)).filter(({ id }) => id === shared.id)
     expect(describeReported(reported, (key) => key, clock.now())).toContain('rights: My picture')
     expect(reported[0]!.reports).toHaveLength(reportsToTakeDown)
-    expect(await settleReports(db, { id: shared.id, verdict: 'keep', now: clock.now() })).toBe(true)
+    expect(await settleByCommand({ db, clock }, { id: shared.id, verdict: 'keep' })).toBe(true)
     expect((await read(shared)).status).toBe(200)
     expect((await findReported(db)).map(({ id }) => id)).not.toContain(shared.id)
     expect((await report(shared, addressOf(11))).status).toBe(204)
-    expect(await settleReports(db, { id: shared.id, verdict: 'remove', now: clock.now() })).toBe(true)
+    expect(await settleByCommand({ db, clock }, { id: shared.id, verdict: 'remove' })).toBe(true)
     expect((await read(shared)).status).toBe(404)
-    expect(await settleReports(db, { id: randomUUID(), verdict: 'keep', now: clock.now() })).toBe(false)
+    expect(await settleByCommand({ db, clock }, { id: randomUUID(), verdict: 'keep' })).toBe(false)
   })
 
   it('take effect exactly at the threshold when concurrent', async () => {

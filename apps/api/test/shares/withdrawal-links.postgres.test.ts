@@ -7,7 +7,8 @@ import type { FastifyRequest } from 'fastify'
 import { describe, expect, it, vi } from 'vitest'
 import { sendNoticeJob } from '../../src/modules/notices/jobs.ts'
 import { eraseExpiredJob } from '../../src/modules/retention/erase-expired.ts'
-import { findReported, settleReports } from '../../src/modules/shares/settle-reports.ts'
+import { settleByCommand } from '../../src/modules/console/reports-by-command.ts'
+import { findReported } from '../../src/modules/shares/settle-reports.ts'
 import { idOfWithdrawal, withdrawalToken } from '../../src/modules/shares/withdrawal-links.ts'
 import { bootForLooks, type Customer } from '../generations/paid-looks.ts'
 import { rawPost } from '../identity/people.ts'
@@ -83,7 +84,7 @@ describe('a link to withdraw a page', () => {
   it('lets only an operator allow the look to be shared again, at another URL', async () => {
     const { ada, shared } = await createShare()
     await open(await askForToken(shared))
-    expect(await settleReports(db, { id: shared.id, verdict: 'keep', now: clock.now() })).toBe(true)
+    expect(await settleByCommand({ db, clock }, { id: shared.id, verdict: 'keep' })).toBe(true)
     expect(await pageStatus(shared)).toBe(404)
     const again = await share(ada, { itemId: shared.itemId })
     expect(slugOf(again)).not.toBe(slugOf(shared))
@@ -97,7 +98,7 @@ describe('a link to withdraw a page', () => {
     const second = await share(ada, { itemId: first.itemId })
     await open(await askForToken(second))
     const settle = ({ id }: SharedLook, verdict: 'keep' | 'remove') =>
-      settleReports(db, { id, verdict, now: clock.now() })
+      settleByCommand({ db, clock }, { id, verdict })
     await settle(second, 'remove')
     await settle(first, 'keep')
     expect((await postShare(ada, { itemId: first.itemId })).status).toBe(409)
@@ -121,7 +122,7 @@ describe('a link to withdraw a page', () => {
     expect((await findReported(db)).map(({ id }) => id)).toContain(shared.id)
     const body = { generationId: shared.generationId }
     expect((await postShare(ada, body)).status).toBe(409)
-    expect(await settleReports(db, { id: shared.id, verdict: 'keep', now: clock.now() })).toBe(true)
+    expect(await settleByCommand({ db, clock }, { id: shared.id, verdict: 'keep' })).toBe(true)
     expect((await postShare(ada, body)).status).toBe(201)
   })
 

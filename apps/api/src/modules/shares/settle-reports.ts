@@ -1,7 +1,7 @@
 /** Lists and settles visitors' reports of shared looks, for operators. */
 import { lookPagePath, type ReportReason } from '@toile/contract/shared-looks'
 import { sql } from 'kysely'
-import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
+import type { Db, Trx } from '../../platform/db.ts'
 import {
   forgetSettled,
   hasOpenReports,
@@ -82,16 +82,9 @@ export async function findReported(db: Db, id?: string): Promise<ReportedShare[]
 type Verdict = { id: string; verdict: 'keep' | 'remove'; now: Date }
 
 /**
- * Settles the reports of a page: `remove` takes it and all other pages of its look down permanently; `keep` shows it
- * again if it was taken down, and the other pages of its look too, except those with open reports and those that a
- * person shown on them withdrew. Returns false for an unknown page.
- */
-export async function settleReports(db: Db, { id, verdict, now }: Verdict): Promise<boolean> {
-  return inTransaction(db, async (trx) => (await settleReportsIn(trx, { id, verdict, now })) !== undefined)
-}
-
-/**
- * Settles reports as `settleReports` does, in the caller's transaction.
+ * Settles the reports of a page, in the caller's transaction: `remove` takes it and all other pages of its look down
+ * permanently; `keep` shows it again if it was taken down, and the other pages of its look too, except those with open
+ * reports and those that a person shown on them withdrew. Returns undefined for an unknown page.
  * @param until leaves later reports open, and with them the page and its look as they are: one of these reports may
  * have taken the page down, or tell that a person shown on it withdrew it
  * @returns the page's state before and after, and how many reports were settled

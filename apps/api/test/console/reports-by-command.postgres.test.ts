@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { openReported, settleByCommand } from '../../src/modules/console/reports-by-command.ts'
+import { bootConsole } from './operators.ts'
+
+const console = await bootConsole()
+const { db, clock } = console
+
+const entriesOf = (subject: string) =>
+  db
+    .selectFrom('audit_entry')
+    .select(['actor', 'act', 'before', 'after'])
+    .where('subject', '=', subject)
+    .orderBy('seq')
+    .execute()
+
+it('records the pictures whose addresses the command prints, and each verdict once', async () => {
+  const { holder } = await console.createPerson()
+  const id = randomUUID()
+  const created_at = clock.now()
+  const size = { width: 600, height: 800 }
+  await db
+    .insertInto('shared_look')
+    .values({
+      id,
+      slug: `slug-${id}`,
+      holder,
+      pictures: JSON.stringify({ look: size, card: size }),
+      lifetime: 'until-withdrawn',
+      is_indexed: false,
+      created_at,
+    })
+    .execute()
+  await db
+    .insertInto('look_report')
+    .values({ share_id: id, visitor_hash: 'a visitor', reason: 'rights', created_at })
+    .execute()
+
+  expect(await openReported(console)).toMatchObject([{ id, holder }])
+  expect(await entriesOf(holder)).toEqual([
+    {
+      actor: 'command',
+      act: 'picture.open',
+      before: null,
+      after: JSON.stringify({ page: id, pictures: ['look'] }),
+    },
+  ])
+  for (let time = 0; time < 2; time++)
+    expect(await settleByCommand(console, { id, verdict: 'remove' })).toBe(true)
+  expect(await entriesOf(id)).toEqual([
+    {
+      actor: 'command',
+      act: 'review.settle',
+      before: '{"isTakenDown":false}',
+      after: '{"isTakenDown":true,"settled":1}',
+    },
+  ])
+  expect(await openReported(console)).toEqual([])
+  expect(await entriesOf(holder)).toHaveLength(1)
+  expect(await settleByCommand(console, { id: randomUUID(), verdict: 'keep' })).toBe(false)
+})
