@@ -34,7 +34,8 @@ export const words = {
   'console.held': 'Set aside',
   'console.debt': 'Owed',
   'console.credits.count': '{count, plural, one {# credit} other {# credits}}',
-  'console.today.at': 'As of {time}.',
+  'console.today.at':
+    'As of {time}. Deleted looks may be missing from the counts of looks; the credits are complete.',
   'console.today.looks': 'Looks of the last 24 hours',
   'console.today.done': 'Made',
   'console.today.failed': 'Failed',

@@ -36,7 +36,8 @@ export const words: Translation<typeof english> = {
   'console.held': 'Apartados',
   'console.debt': 'Adeudados',
   'console.credits.count': '{count, plural, one {# crédito} other {# créditos}}',
-  'console.today.at': 'A fecha de {time}.',
+  'console.today.at':
+    'A fecha de {time}. En las cifras de looks pueden faltar los borrados; los créditos están completos.',
   'console.today.looks': 'Looks de las últimas 24 horas',
   'console.today.done': 'Hechos',
   'console.today.failed': 'Fallidos',
