@@ -2,7 +2,7 @@
  * Acts of operators on an account, except those on its credits. Each act writes its audit entry in the same
  * transaction.
  */
-import type { ConsoleAct, OperatorRole } from '@toile/contract/console-policy'
+import { mayDo, operatorRoles, type ConsoleAct, type OperatorRole } from '@toile/contract/console-policy'
 import type { Clock } from '../../platform/clock.ts'
 import { inTransaction, type Db, type Trx } from '../../platform/db.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -165,6 +165,19 @@ export async function endSessions(trx: Trx, userId: string): Promise<number> {
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
+}
+
+/** True if another active operator may settle reviews, in a transaction that has locked the audit. */
+export async function hasOtherReviewer(trx: Trx, { userId }: Operator): Promise<boolean> {
+  const reviewers = operatorRoles.filter((role) => mayDo(role, 'review.settle'))
+  const other = await trx
+    .selectFrom('user')
+    .select('id')
+    .where('role', 'in', reviewers)
+    .where('suspendedAt', 'is', null)
+    .where('id', '<>', userId)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** Throws `conflict` if an operator acts on their own account. */

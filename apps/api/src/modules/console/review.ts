@@ -13,7 +13,7 @@ import { lockAudit, recordAct } from '../audit/index.ts'
 import { removeBlobs } from '../generations/index.ts'
 import { blockPictures } from '../moderation/index.ts'
 import { settleReportsIn } from '../shares/index.ts'
-import { refuseSelf } from './act-on-person.ts'
+import { hasOtherReviewer, refuseSelf } from './act-on-person.ts'
 import {
   findLookBlobs,
   findShareBlobs,
@@ -103,7 +103,8 @@ type Settled = { isChanged: boolean; before: object; after: object; removes: boo
 
 /**
  * Carries out a verdict. Hashes and sealed copies are made before the transaction, because it locks the audit; pictures
- * are deleted after it. Operators may remove looks of their own, but not keep them: throws `conflict`.
+ * are deleted after it. Operators may remove looks of their own, but keep them only while no other operator could decide:
+ * throws `conflict`.
  * @param work settles the item in the transaction
  */
 async function settle(
@@ -116,13 +117,14 @@ async function settle(
   const { db, clock, blobStore } = deps
   if (verdict === 'keep' && block)
     throw new AppError('conflict', 'What is kept is not blocked. Remove it, or leave it unblocked.')
-  if (verdict === 'keep' && reviewed.holder !== null) refuseSelf(operator, reviewed.holder)
+  const keepsOwn = verdict === 'keep' && reviewed.holder === operator.holder
   const at = clock.now()
   const isSealed = verdict === 'seal'
   const hashes = block || isSealed ? await hashesOfBlobs(blobStore, reviewed) : []
   const run = (sealing?: Sealing) =>
     inTransaction(db, async (trx) => {
       await lockAudit(trx)
+      if (keepsOwn && (await hasOtherReviewer(trx, operator))) refuseSelf(operator, operator.holder)
       const { isChanged, before, after, removes } = await work(trx, at)
       if (!isChanged && hashes.length === 0) return []
       await blockPictures(trx, hashes, at)
@@ -137,6 +139,7 @@ async function settle(
         before,
         after: {
           ...after,
+          ...(keepsOwn && { isOwn: true }),
           ...(hashes.length > 0 && { blocked: hashes.length }),
           ...(sealing && { sealed: sealing.id, pictures: sealing.keys.length, suspended: reviewed.holder }),
         },
