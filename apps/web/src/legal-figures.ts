@@ -7,6 +7,8 @@ export const legalFigures = {
   /** A parent must consent below this age. */
   consentBelowAge: 18,
   privacyAnswerDays: 30,
+  /** Time after which a backup is deleted. */
+  backupDays: 30,
   legalAnswerBusinessDays: 5,
   /** A fraction. */
   targetUptime: 0.999,

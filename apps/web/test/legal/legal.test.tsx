@@ -34,6 +34,7 @@ const sentences: Record<string, readonly RegExp[]> = {
     /within 24 hours/,
     /within 30 days/,
     /children under 13/,
+    /in our backupsUp to 30 days longer/,
     /Notes that we write when you ask us for helpUntil you delete the account/,
     /in our books and what we did with the account, under a number that names no one/,
   ],

@@ -9,7 +9,7 @@ import { t } from '../../words/translate.ts'
 import type { LegalSection, PictureFacts } from './legal-page.tsx'
 import { Table } from './table.tsx'
 
-const { minimumAge, consentBelowAge, privacyAnswerDays } = legalFigures
+const { minimumAge, consentBelowAge, privacyAnswerDays, backupDays } = legalFigures
 const named = { b: <strong /> }
 
 /** Says who receives pictures; a neutral text until known. */
@@ -65,6 +65,7 @@ export const privacySections = ({ moderated, receivers }: PictureFacts): readonl
             [t('privacy.keep.acts'), t('privacy.keep.acts.time')],
             [t('privacy.keep.sealed'), t('privacy.keep.sealed.time')],
             [t('privacy.keep.events'), t('privacy.keep.events.time', { days: eventsKeptDays })],
+            [t('privacy.keep.backups'), t('privacy.keep.backups.time', { days: backupDays })],
           ]}
         />
         <p>{t('privacy.keep.anew')}</p>

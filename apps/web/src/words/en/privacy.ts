@@ -69,6 +69,9 @@ export const words = {
   'privacy.keep.acts.time': 'For good; under a number that names no one once the account is deleted',
   'privacy.keep.sealed': 'Illegal pictures, such as those of abused children, for the authorities alone',
   'privacy.keep.sealed.time': 'As long as the law wants it, also after the account is deleted',
+  'privacy.keep.backups': 'What is erased here, in our backups',
+  'privacy.keep.backups.time':
+    'Up to {days} days longer; we use backups only to restore the service after a loss',
   'privacy.keep.anew':
     'Every picture is made anew when it arrives. The file you sent is not kept, and neither is what it said about place, time and camera.',
 

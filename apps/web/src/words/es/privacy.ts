@@ -74,6 +74,9 @@ export const words: Translation<typeof en> = {
   'privacy.keep.acts.time': 'Para siempre; bajo un número que no nombra a nadie una vez eliminada la cuenta',
   'privacy.keep.sealed': 'Imágenes ilegales, como las de abuso de menores, solo para las autoridades',
   'privacy.keep.sealed.time': 'Mientras la ley lo exija, también después de eliminar la cuenta',
+  'privacy.keep.backups': 'Lo que se borra aquí, en nuestras copias de seguridad',
+  'privacy.keep.backups.time':
+    'Hasta {days} días más; solo usamos las copias para restablecer el servicio después de una pérdida',
   'privacy.keep.anew':
     'Cada imagen se rehace al llegar. El archivo que enviaste no se guarda, y tampoco lo que decía del lugar, la hora y la cámara.',
 
