@@ -1,6 +1,6 @@
 /** Verifies the origin of pictures against the certificates that a server publishes. */
 import { readFile } from 'node:fs/promises'
-import { anchorOf, type Anchor } from '@toile/engine/credentials/read-credentials'
+import { anchorOf, type Anchor, type SignerFacts } from '@toile/engine/credentials/read-credentials'
 import { verifyPicture, type Verdict } from '@toile/engine/credentials/verify-picture'
 import { EngineFailed } from '@toile/engine/errors'
 import * as z from 'zod'
@@ -93,6 +93,11 @@ const trustWords = {
   unknown: 'signed, but by a signer unknown here',
 } as const
 
+const outOfDate = ({ isNotYetValid, validFrom, validUntil }: SignerFacts): string =>
+  isNotYetValid
+    ? `whose certificate is not valid before ${validFrom.toISOString()}`
+    : `whose certificate ended on ${validUntil.toISOString()}`
+
 function signedWords({ facts, generator, signer }: Extract<Verdict, { kind: 'signed' }>): string {
   return [
     trustWords[signer.trust],
@@ -100,6 +105,6 @@ function signedWords({ facts, generator, signer }: Extract<Verdict, { kind: 'sig
     ...(facts.engine === null ? [] : [`engine ${facts.engine}`]),
     ...(facts.madeAt === null ? [] : [facts.madeAt.toISOString()]),
     `signed by ${signer.name}`,
-    ...(signer.isInDate ? [] : [`whose certificate ended on ${signer.validUntil.toISOString()}`]),
+    ...(signer.isInDate ? [] : [outOfDate(signer)]),
   ].join('; ')
 }

@@ -7,7 +7,7 @@ import { encodePicture } from '@toile/engine/codecs'
 import { createDevelopmentChain } from '@toile/engine/credentials/development-chain'
 import { signLook } from '@toile/engine/credentials/sign-look'
 import { signerOf } from '@toile/engine/credentials/signing-chain'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readArguments } from '../src/arguments.ts'
 import { EXIT } from '../src/help.ts'
 import { verifyFiles } from '../src/verify.ts'
@@ -66,6 +66,20 @@ test('knows no signer without a server, and prints all facts as JSON', async () 
   expect(JSON.parse(lines[0]!)).toMatchObject([
     { file: look, verdict: { kind: 'signed', signer: { trust: 'unknown' }, facts: { engine: 'embedded' } } },
   ])
+})
+
+test('says whether a certificate that is out of date has ended, or is not valid yet', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { notBefore, notAfter } = chain.leaf
+  for (const [now, words] of [
+    [notBefore.getTime() - 1000, `is not valid before ${notBefore.toISOString()}`],
+    [notAfter.getTime() + 1000, `ended on ${notAfter.toISOString()}`],
+  ] as const) {
+    vi.setSystemTime(now)
+    const { lines } = await verifyFiles({ files: [look], server: null, json: false })
+    expect(lines[0]).toContain(`whose certificate ${words}`)
+  }
 })
 
 test('names a file that cannot be read, and still verifies the others', async () => {

@@ -17,6 +17,7 @@ const signed = {
     validFrom: new Date('2026-01-01T12:00:00Z'),
     validUntil: new Date('2026-06-01T12:00:00Z'),
     isInDate: true,
+    isNotYetValid: false,
   },
 } satisfies Verdict
 const by = (trust: 'development' | 'unknown'): Verdict => ({ ...signed, signer: { ...signed.signer, trust } })
@@ -26,6 +27,7 @@ test.each<[Verdict, RegExp]>([
   [by('development'), /without a certificate of its own.*one for development/],
   [by('unknown'), /signed by another service.*does not know the signer/],
   [{ ...signed, signer: { ...signed.signer, isInDate: false } }, /certificate ended on June 1, 2026/],
+  [{ ...signed, signer: { ...signed.signer, isInDate: false, isNotYetValid: true } }, /is not valid yet/],
   [{ kind: 'changed' }, /a\.jpg was changed after it was signed/],
   [{ kind: 'unreadable' }, /credentials that cannot be read/],
   [{ kind: 'marked', isOurs: true }, /says that Toile made it with AI.*without a signature/],

@@ -43,6 +43,8 @@ export type SignerFacts = {
   validFrom: Date
   validUntil: Date
   isInDate: boolean
+  /** True before `validFrom`: the clock is behind, or the certificate was made for later. */
+  isNotYetValid: boolean
 }
 
 export type Credentials =
@@ -165,5 +167,6 @@ async function signerOf(
     validFrom: leaf.notBefore,
     validUntil: leaf.notAfter,
     isInDate: leaf.notBefore <= now && now <= leaf.notAfter,
+    isNotYetValid: now < leaf.notBefore,
   }
 }

@@ -29,14 +29,18 @@ export function VerdictView({ name, verdict }: { name: string; verdict: Verdict 
 }
 
 function SignedView({ name, verdict }: { name: string; verdict: Signed }) {
-  const { trust, isInDate, validUntil } = verdict.signer
+  const { trust, isInDate, isNotYetValid, validUntil } = verdict.signer
   const tone = { trusted: 'ok', development: 'warning', unknown: 'warning' } as const
   return (
     <>
       <Notice tone={tone[trust]} title={t(`verify.${trust}`, { name })}>
         <p>{t(`verify.${trust}.about`)}</p>
         {!isInDate && (
-          <p className="mt-1">{t('verify.ended', { day: formatDate(validUntil, { dateStyle: 'long' }) })}</p>
+          <p className="mt-1">
+            {isNotYetValid
+              ? t('verify.notYetValid')
+              : t('verify.ended', { day: formatDate(validUntil, { dateStyle: 'long' }) })}
+          </p>
         )}
       </Notice>
       <Facts verdict={verdict} />

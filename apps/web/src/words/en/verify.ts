@@ -16,6 +16,8 @@ export const words = {
   'verify.unknown': '{name} is signed by another service',
   'verify.unknown.about':
     'The file is as its signer left it, but this service does not know the signer. What it says below may be true or not.',
+  'verify.notYetValid':
+    'By the clock of this device, the certificate is not valid yet. Check the date and time of the device.',
   'verify.ended': 'The certificate ended on {day}. The picture may be older than that, or not.',
   'verify.changed': '{name} was changed after it was signed',
   'verify.changed.about':

@@ -18,6 +18,8 @@ export const words: Translation<typeof en> = {
   'verify.unknown': '{name} lleva la firma de otro',
   'verify.unknown.about':
     'El archivo está tal como lo dejó quien lo firmó, pero este servicio no lo conoce. Lo que dice abajo puede ser verdad o no.',
+  'verify.notYetValid':
+    'Según el reloj de este dispositivo, el certificado todavía no es válido. Comprueba su fecha y su hora.',
   'verify.ended': 'El certificado terminó el {day}. La imagen puede ser anterior, o no.',
   'verify.changed': '{name} se modificó después de firmarse',
   'verify.changed.about': 'Lo que dice de su origen es de otra imagen, o de otra versión de esta.',
