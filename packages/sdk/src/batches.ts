@@ -2,7 +2,7 @@
 import { ToileError } from './errors.ts'
 import type { Batch, BatchEstimate, BatchList, CreateLookJson, Look } from './generated.ts'
 import { pages } from './pages.ts'
-import { isTemporary, pause } from './retry.ts'
+import { isTemporary, pause, withinLimit } from './retry.ts'
 import type { CallOptions, Send } from './send.ts'
 
 /** The rows of a batch: requests whose pictures are references, or a CSV or JSONL file. */
@@ -48,20 +48,25 @@ export function batchesOf(send: Send) {
     estimate: (rows: BatchRows, options: BatchOptions = {}, call: CallOptions = {}) =>
       post<BatchEstimate>(rows, options, true, call),
     get,
-    /** Resolves once the batch has ended. Rejects when the server is unreachable or overloaded for ten minutes. */
+    /**
+     * Resolves once the batch has ended. Rejects when the server is unreachable or overloaded for ten minutes, from the
+     * beginning of the first call that fails.
+     */
     async wait(id: string, { signal, pauseMs = PAUSE_MS }: { signal?: AbortSignal; pauseMs?: number } = {}) {
       let deadline: number | undefined
       for (;;) {
         let waitMs = pauseMs
+        const calledAt = Date.now()
         try {
-          const batch = await get(id, { signal })
+          const limitMs = (deadline ?? calledAt + PATIENCE_MS) - calledAt
+          const batch = await withinLimit((both) => get(id, { signal: both }), { limitMs, signal, lateError })
           if (batch.status !== 'running') return batch
           deadline = undefined
         } catch (error) {
           if (!isTemporary(error)) throw error
-          deadline ??= Date.now() + PATIENCE_MS
+          deadline ??= calledAt + PATIENCE_MS
           waitMs = Math.max(pauseMs, 1000 * (error.retryAfterSeconds ?? 0))
-          if (Date.now() + waitMs > deadline) throw error
+          if (Date.now() + waitMs >= deadline) throw error
         }
         await pause(waitMs, signal)
       }
@@ -84,5 +89,8 @@ export function batchesOf(send: Send) {
       send<Batch>('retryFailedRows', { ...call, params: { id } }),
   }
 }
+
+const lateError = (cause: unknown) =>
+  new ToileError({ code: 'unreachable', message: 'The server could not be reached.', cause })
 
 const linesOf = (rows: readonly CreateLookJson[]): string => rows.map((row) => JSON.stringify(row)).join('\n')

@@ -10,7 +10,7 @@ import type {
   PictureSource,
 } from './generated.ts'
 import { pages } from './pages.ts'
-import { isTemporary, pause } from './retry.ts'
+import { isTemporary, pause, withinLimit } from './retry.ts'
 import type { CallOptions, Send } from './send.ts'
 
 /** A picture to upload, or a reference to one that the server has or can fetch. */
@@ -40,15 +40,13 @@ export type WaitOptions = {
   signal?: AbortSignal
   /**
    * Time limit; then `wait` rejects with `unreachable`, although the look may still be made. Twenty minutes by default,
-   * as the longest attempt takes thirteen.
+   * as the longest attempt takes thirteen. With 0, the look is read once, within the limits of one call.
    */
   timeoutMs?: number
 }
 
 const WAIT_MS = 20 * 60_000
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [500, 5000]
-/** A timer for longer would end at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 export function looksOf(send: Send, download: Download) {
   const get = (id: string, options: CallOptions = {}) => send<Look>('getLook', { ...options, params: { id } })
@@ -74,18 +72,13 @@ export function looksOf(send: Send, download: Download) {
      */
     async wait(id: string, { signal, timeoutMs = WAIT_MS }: WaitOptions = {}): Promise<Look> {
       const deadline = Date.now() + timeoutMs
-      // Ends a call that the server leaves without an answer.
-      const late = new AbortController()
-      const timer = setTimeout(() => late.abort(), Math.min(timeoutMs, LONGEST_TIMER_MS))
-      const both = signal ? AbortSignal.any([signal, late.signal]) : late.signal
-      try {
+      const untilMade = async (both?: AbortSignal) => {
         for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
           let failure: ToileError | undefined
           try {
             const look = await get(id, { signal: both })
             if (look.finishedAt !== null) return look
           } catch (error) {
-            if (late.signal.aborted && !signal?.aborted) throw notMadeYet(id, error)
             if (!isTemporary(error)) throw error
             failure = error
           }
@@ -93,9 +86,10 @@ export function looksOf(send: Send, download: Download) {
           if (Date.now() + waitMs > deadline) throw notMadeYet(id, failure)
           await pause(waitMs, signal)
         }
-      } finally {
-        clearTimeout(timer)
       }
+      if (timeoutMs === 0) return untilMade(signal)
+      const lateError = (cause: unknown) => notMadeYet(id, cause)
+      return withinLimit(untilMade, { limitMs: timeoutMs, signal, lateError })
     },
     /** Yields all stored looks, newest first, reading page by page. */
     list({ status, metadata = {}, limit, signal }: ListOptions = {}): AsyncGenerator<Look> {

@@ -60,6 +60,30 @@ export function retryAfterOf({ headers }: Response): number | undefined {
 const unreachable = (cause: unknown) =>
   new ToileError({ code: 'unreachable', message: 'The server could not be reached.', cause })
 
+/** A timer for longer would end at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/**
+ * Runs `work` with a signal that aborts with `signal`, and after `limitMs`: then rejects with the error of `lateError`,
+ * also when the server leaves a call without an answer.
+ */
+export async function withinLimit<Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+  options: { limitMs: number; signal: AbortSignal | undefined; lateError: (cause: unknown) => ToileError },
+): Promise<Result> {
+  const { limitMs, signal, lateError } = options
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), Math.min(limitMs, LONGEST_TIMER_MS))
+  try {
+    return await work(signal ? AbortSignal.any([signal, late.signal]) : late.signal)
+  } catch (error) {
+    if (late.signal.aborted && !signal?.aborted) throw lateError(error)
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Resolves after `ms`; rejects with the signal's reason when it aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -21,16 +21,28 @@ it('a batch is waited for ten minutes after the first failure, not after the las
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let reads = 0
-  const slowFetch = async () => {
+  const failsTwice = async () => {
     reads++
-    if (reads === 1) vi.advanceTimersByTime(550_000)
-    if (reads === 1 || reads === 3) throw new TypeError('fetch failed')
-    return Response.json({ id: 'b1', status: reads === 2 ? 'running' : 'finished' })
+    if (reads === 2 || reads === 3) throw new TypeError('fetch failed')
+    return Response.json({ id: 'b1', status: reads === 1 ? 'running' : 'finished' })
   }
-  const options = { apiKey: 'toile_test_x', baseUrl: 'https://toile.example.com', fetch: slowFetch }
-  const waiting = new Toile({ ...options, maxRetries: 0 }).batches.wait('b1', { pauseMs: 300_000 })
+  const options = { apiKey: 'toile_test_x', baseUrl: 'https://toile.example.com', fetch: failsTwice }
+  const waiting = new Toile({ ...options, maxRetries: 0 }).batches.wait('b1', { pauseMs: 250_000 })
   await vi.advanceTimersByTimeAsync(900_000)
   expect((await waiting).status).toBe('finished')
+})
+
+it('a batch is waited for ten minutes in all while the server never answers', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const never: typeof fetch = (_, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error))
+    })
+  const toile = new Toile({ apiKey: 'k', baseUrl: 'https://toile.example.com', fetch: never })
+  const ended = toile.batches.wait('b1').catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(await ended).toMatchObject({ code: 'unreachable' })
 })
 
 it('a list of batches is read page by page, on demand', async () => {

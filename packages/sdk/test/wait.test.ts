@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Toile } from '../src/index.ts'
 import { clientFor, look, refusal } from './client-for.ts'
@@ -48,6 +49,21 @@ describe('a look', () => {
     const waiting = toile.looks.wait('l1', { signal: stop.signal })
     stop.abort(new Error('enough'))
     await expect(waiting).rejects.toThrow('enough')
+  })
+
+  it('is read once with a time limit of 0', async () => {
+    const made = look({ status: 'succeeded', finishedAt: '2026-11-26T10:00:00.000Z' })
+    const slowFetch = async (_: unknown, { signal }: { signal?: AbortSignal | null } = {}) => {
+      await sleep(20)
+      signal?.throwIfAborted()
+      return Response.json(made)
+    }
+    const options = { apiKey: 'k', baseUrl: 'https://toile.example.com' }
+    const toile = new Toile({ ...options, fetch: slowFetch })
+    expect((await toile.looks.wait('l1', { timeoutMs: 0 })).status).toBe('succeeded')
+    const unmade = clientFor({ status: 200, body: look() })
+    await expect(unmade.toile.looks.wait('l1', { timeoutMs: 0 })).rejects.toThrow('not made yet')
+    expect(unmade.requests).toHaveLength(1)
   })
 
   it('stops waiting at the time limit and on abort', async () => {
