@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { assessComposite } from '../src/embedded/assess-composite.ts'
 import { confidenceAfter, verdictOf } from '../src/embedded/doubt.ts'
+import type { LegsShape } from '../src/embedded/garment/garment.ts'
 import { bodyOf } from '../src/embedded/person/body.ts'
 import { REFUSAL_LINE } from '../src/refusal.ts'
 import { drawPerson } from '../src/embedded/drawn-figure.ts'
@@ -9,7 +10,7 @@ const NOTHING = { skin: 0, trunk: 0, below: 0, strange: 0, remains: 0 }
 const SLIGHT = { skin: 0.1, trunk: 0.01, below: 0.02, strange: 0.002, remains: 0.001 }
 const whole = { body: bodyOf(drawPerson().pose.points, 0.5), w: 192, h: 400 }
 const cropped = { ...whole, h: 150 }
-const top = { shape: { kind: 'top' } } as const
+const top = { shape: { kind: 'top', legs: null } } as const
 const trousers = { shape: { kind: 'trousers' } } as const
 
 /** Returns the codes of the warnings, and the verdict, for two pictures without doubts. */
@@ -71,6 +72,12 @@ test('gives every doubtful look a warning, however its flaws add up', () => {
 test('refuses no look for a single flaw', () => {
   const { doubts, trust } = assess({ ...NOTHING, below: 5 })
   expect(confidenceAfter(0.9 * trust, doubts)).toBeGreaterThan(REFUSAL_LINE)
+})
+
+test('warns of a jumpsuit on a photo without legs, and not of a dress', () => {
+  const codesOf = (legs: LegsShape | null) =>
+    assessComposite(cropped, { shape: { kind: 'dress', legs } }, NOTHING, 0.9).doubts.map(({ code }) => code)
+  expect([codesOf({ crotch: [0, 0], rows: [] }), codesOf(null)]).toEqual([['legs_cut_off'], []])
 })
 
 test('warns of trousers on a photo without legs, but does not doubt the look', () => {

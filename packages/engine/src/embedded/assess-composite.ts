@@ -1,7 +1,7 @@
 /** Assesses a composite: what makes a good result unlikely for this pair, and what to change. */
 import { confidenceAfter, verdictOf } from './doubt.ts'
 import type { Doubt } from './doubt.ts'
-import type { Garment } from './garment/garment.ts'
+import type { TopShape } from './garment/garment.ts'
 import type { Person } from './person/types.ts'
 import type { Composite } from './composite.ts'
 
@@ -15,6 +15,9 @@ const LEAST = 0.5
 /** A reason is reported at this trust or less; the strongest one also when the look as a whole is doubtful. */
 const REPORTED = 0.8
 
+/** The part of a garment's shape that tells whether it covers the legs one by one. */
+type WornShape = { readonly kind: 'trousers' } | Pick<TopShape, 'kind' | 'legs'>
+
 /** The reported doubts about a look, and the trust (0..1) that the unreported ones leave. */
 export type Assessment = { readonly doubts: readonly Doubt[]; readonly trust: number }
 
@@ -24,7 +27,7 @@ export type Assessment = { readonly doubts: readonly Doubt[]; readonly trust: nu
  */
 export function assessComposite(
   person: Pick<Person, 'body' | 'w' | 'h'>,
-  { shape }: { readonly shape: Pick<Garment['shape'], 'kind'> },
+  { shape }: { readonly shape: WornShape },
   uncovered: Composite['uncovered'],
   first: number,
 ): Assessment {
@@ -33,7 +36,7 @@ export function assessComposite(
   const isDoubtful = verdictOf(confidenceAfter(first, reasons)) === 'doubtful'
   const limit = isDoubtful ? Math.max(REPORTED, strongest) : REPORTED
   const reported = reasons.filter(({ trust }) => trust <= limit)
-  const cutOff = shape.kind === 'trousers' && !showsKnees(person) ? [LEGS_CUT_OFF] : []
+  const cutOff = hasLegs(shape) && !showsKnees(person) ? [LEGS_CUT_OFF] : []
   return {
     doubts: [...cutOff, ...reported],
     trust: productOf(reasons.filter((reason) => !reported.includes(reason))),
@@ -74,6 +77,9 @@ const LEGS_CUT_OFF: Doubt = {
 }
 
 const productOf = (doubts: readonly Doubt[]): number => doubts.reduce((left, { trust }) => left * trust, 1)
+
+/** True for trousers, shorts and jumpsuits. */
+const hasLegs = (shape: WornShape): boolean => shape.kind === 'trousers' || shape.legs !== null
 
 function showsKnees({ body, w, h }: Pick<Person, 'body' | 'w' | 'h'>): boolean {
   return body.knee.some(([x, y]) => x >= 0 && y >= 0 && x < w && y < h)
