@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Engine } from '@toile/engine/engine'
 import { mostOf } from '@toile/engine/samples'
 import type { Logger } from 'pino'
@@ -96,6 +97,9 @@ function identityOf(deps: ProcessDeps, mailer: Mailer) {
     findErasedAt: (subject) => findErasedAt(db, subject, secret),
   })
 }
+
+/** Time that closing waits for the check of the store's mark. */
+const STORE_CHECK_GRACE_MS = 1000
 
 /** Opens all resources of a process. If one fails to open, those already open are closed. */
 export async function openContext(
@@ -194,7 +198,8 @@ export async function openContext(
     closers.push(deps.marker.close)
     if (runsJobs) {
       const checking = checkStoreMark({ ...deps, db: database.db })
-      closers.push(() => checking)
+      // A store that hangs answers after the time to stop.
+      closers.push(() => Promise.race([checking, sleep(STORE_CHECK_GRACE_MS, undefined, { ref: false })]))
     }
     const mailer = await openMailer({ ...deps, db: deps.database.db })
     closers.push(mailer.close)
