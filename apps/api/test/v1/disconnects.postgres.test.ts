@@ -1,4 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { lockHolders } from '../../src/modules/credits/index.ts'
 import { inTransaction } from '../../src/platform/db.ts'
@@ -9,8 +10,19 @@ import { untilLocked } from './until-locked.ts'
 const booted = await bootForLooks()
 const { app, db } = booted
 const createProgram = createProgramIn(booted)
-/** Time for the server to notice a closed connection. */
-const NOTICE_MS = 200
+const path = '/api/v1/looks'
+
+/** Resolves when the server has noticed that its next look's caller is gone. */
+const noticed = () =>
+  new Promise<void>((resolve) => {
+    const onRequest = (message: unknown) => {
+      const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+      if (request.url !== path) return
+      unsubscribe('http.server.request.start', onRequest)
+      response.once('close', () => resolve())
+    }
+    subscribe('http.server.request.start', onRequest)
+  })
 
 it.each([
   ['a visitor of a page', 'publishable', 0],
@@ -25,7 +37,8 @@ it.each([
   const leaving = new AbortController()
   await inTransaction(db, async (trx) => {
     await lockHolders(trx, [holder])
-    const request = app.fetch('/api/v1/looks', {
+    const gone = noticed()
+    const request = app.fetch(path, {
       method: 'POST',
       headers: { authorization: `Bearer ${key.key}`, origin: shopOrigin },
       body: apiForm(),
@@ -34,7 +47,7 @@ it.each([
     void request.catch(() => undefined)
     await untilLocked(db)
     leaving.abort()
-    await sleep(NOTICE_MS)
+    await gone
   })
   // Its booking waits for the lock until the first request has ended.
   await accept()
