@@ -182,7 +182,7 @@ describe('blobs of a deleted account', () => {
       return storeDelete(key)
     }
     expect((await leave(person)).status).toBe(204)
-    await expect.poll(isErased(holder), { timeout: 20_000 }).toBe(true)
+    await expect.poll(isErased(holder)).toBe(true)
     expect(await mentionsOf(person.id)).toEqual([])
   })
 
@@ -222,7 +222,7 @@ describe('blobs of a deleted account', () => {
       queue.enqueue(trx, eraseBlobsJob, { keys: ['looks/gone/0.jpg'], folders: [`photos/${randomUUID()}`] }),
     )
     const state = async () => (await queue.boss.findJobs(eraseBlobsJob.name, { id }))[0]?.state
-    await expect.poll(state, { timeout: 20_000 }).toBe('completed')
+    await expect.poll(state).toBe('completed')
   })
 })
 

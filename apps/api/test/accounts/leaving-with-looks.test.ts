@@ -100,7 +100,6 @@ describe('deleting an account with looks', () => {
       .poll(
         async () =>
           (await db.selectFrom('generation').select('id').where('holder', '=', ada.holder).execute()).length,
-        { timeout: 20_000 },
       )
       .toBeGreaterThan(0)
     await leave(ada)

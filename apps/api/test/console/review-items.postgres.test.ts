@@ -36,7 +36,7 @@ async function order({ authorization }: Person) {
 }
 async function endOf(id: string): Promise<{ status: string; error_code: string | null }> {
   const row = () => generation(id)
-  await expect.poll(async () => (await row())?.finished_at ?? null, { timeout: 30_000 }).not.toBeNull()
+  await expect.poll(async () => (await row())?.finished_at ?? null).not.toBeNull()
   return (await row())!
 }
 const report = (person: Person, id: string, body: object = { reason: 'no-consent', comment: ' It is me ' }) =>

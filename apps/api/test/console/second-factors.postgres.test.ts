@@ -34,6 +34,6 @@ it('a mail tells the user that their second factors were removed, if there were 
   expect(await removeSecondFactors(deps, without.email)).toBe(true)
   expect(await removeSecondFactors(deps, withCodes.email)).toBe(true)
   const mails = () => db.selectFrom('dev_mail').select('to').where('subject', '=', removed).execute()
-  await vi.waitFor(async () => expect(await mails()).not.toEqual([]), 20_000)
+  await vi.waitFor(async () => expect(await mails()).not.toEqual([]), 60_000)
   expect(await mails()).toEqual([{ to: withCodes.email }])
 })

@@ -38,7 +38,7 @@ describe('deleting a paid look', () => {
     const { id, isStopped } = await beginLook(ada)
     expect((await ada.delete(id)).status).toBe(204)
     expect(await ada.creditsOf(id)).toEqual({ credits: 50, held: 0, moved: ['hold', 'release'] })
-    await expect.poll(isStopped, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isStopped).toBe(true)
     expect((await ada.call(`/generate/${id}`)).status).toBe(404)
     // The gate stays shut, so the next look can only run if the engine was stopped.
     await ada.finished(await ada.accept())

@@ -143,7 +143,7 @@ it('stores nothing when the client disconnects', async () => {
   await entered.promise
   gone.abort()
   await expect(asking).rejects.toThrow('abort')
-  await expect.poll(keptBlobs, { timeout: 20_000 }).toEqual([])
+  await expect.poll(keptBlobs).toEqual([])
   open.resolve({})
 })
 

@@ -140,7 +140,7 @@ describe('a look that is not waited for', () => {
     const { db } = app.context.database
     const latest = () =>
       db.selectFrom('generation').select('status').orderBy('created_at', 'desc').executeTakeFirst()
-    await expect.poll(latest, { timeout: 20_000 }).toEqual({ status: 'succeeded' })
+    await expect.poll(latest).toEqual({ status: 'succeeded' })
   })
 })
 

@@ -50,9 +50,9 @@ export async function readGeneration({ statusUrl }: { statusUrl: string }): Prom
   return generation.parse(await response.json())
 }
 
-/** Waits until the look is done or has failed; throws after half a minute. */
+/** Waits until the look is done or has failed; throws after a minute. */
 export async function finishedGeneration(accepted: { statusUrl: string }): Promise<Generation> {
-  const until = Date.now() + 30_000
+  const until = Date.now() + 60_000
   for (;;) {
     const read = await readGeneration(accepted)
     if (read.finishedAt !== null) return read

@@ -33,7 +33,7 @@ async function lookWithLostTry(second: Behaviour, verdict?: Error) {
   const calls = engine.calls.length
   const { database, queue } = context
   await releaseDeadLeases({ database, queue }, [runGenerationJob.name], { olderThanMs: 0 })
-  await expect.poll(() => engine.calls.length, { timeout: 20_000 }).toBe(calls + 1)
+  await expect.poll(() => engine.calls.length).toBe(calls + 1)
   return {
     ada,
     id,
@@ -43,7 +43,7 @@ async function lookWithLostTry(second: Behaviour, verdict?: Error) {
     finishLost: async () => {
       open()
       for (const key of [`looks/${id}/0.jpg`, `looks/${id}/0-small.jpg`])
-        await expect.poll(() => deleted.includes(key), { timeout: 20_000 }).toBe(true)
+        await expect.poll(() => deleted.includes(key)).toBe(true)
     },
   }
 }
@@ -87,7 +87,7 @@ it('deletes no pictures when it ends with a verdict while the next attempt runs'
   expect(inputs).toHaveLength(2)
   endLost()
   const hasEnded = () => warn.mock.calls.some(([, message]) => message === 'a try at a job failed')
-  await expect.poll(hasEnded, { timeout: 20_000 }).toBe(true)
+  await expect.poll(hasEnded).toBe(true)
   open()
   expect((await ada.finished(id)).status).toBe('succeeded')
   expect((await keysWith(id)).filter((key) => key.startsWith('inputs/'))).toEqual(inputs)

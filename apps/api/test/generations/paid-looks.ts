@@ -63,9 +63,9 @@ export async function bootForLooks(
       expect(response.status).toBe(202)
       return ((await response.json()) as { id: string }).id
     }
-    /** Waits until the look is done or has failed; throws after half a minute. */
+    /** Waits until the look is done or has failed; throws after a minute. */
     async function finished(id: string): Promise<Generation> {
-      for (const until = Date.now() + 30_000; ; await sleep(30)) {
+      for (const until = Date.now() + 60_000; ; await sleep(30)) {
         const look = await read(id)
         if (look.finishedAt !== null) return look
         if (Date.now() > until) throw new Error(`The look is still ${look.status}`)
@@ -110,7 +110,7 @@ export async function bootForLooks(
   async function run(job: JobDefinition): Promise<void> {
     const id = await inTransaction(db, (trx) => queue.enqueue(trx, job, {}))
     const isDone = async () => (await queue.boss.findJobs(job.name, { id }))[0]?.state === 'completed'
-    await expect.poll(isDone, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isDone).toBe(true)
   }
   /** Blobs whose key contains the text. */
   async function keysWith(text: string): Promise<string[]> {
@@ -120,7 +120,7 @@ export async function bootForLooks(
   }
   /** Expects every picture of the look to be gone, or to go shortly. */
   async function expectErased(id: string): Promise<void> {
-    await expect.poll(() => keysWith(id), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => keysWith(id)).toEqual([])
   }
   const setForward = (ms: number) => void (laterMs = ms)
 

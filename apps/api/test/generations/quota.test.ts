@@ -88,7 +88,7 @@ describe('the demo quota', () => {
   ])('does not count a look that %s', async (_, error) => {
     const ip = visitor()
     await statuses(ip, 4)
-    await expect.poll(async () => (await countWaiting()) === 0, { timeout: 20_000 }).toBe(true)
+    await expect.poll(async () => (await countWaiting()) === 0).toBe(true)
     engine.next(failWith(error))
     const failing = await acceptDemo(app, {}, { 'x-forwarded-for': ip })
     expect((await finishedGeneration(failing)).status).toBe('failed')
@@ -97,7 +97,7 @@ describe('the demo quota', () => {
 
   it('does not count a look canceled in the queue', async () => {
     const ip = visitor()
-    await expect.poll(async () => (await countWaiting()) === 0, { timeout: 20_000 }).toBe(true)
+    await expect.poll(async () => (await countWaiting()) === 0).toBe(true)
     const { behaviour, open, entered } = gate()
     engine.next(behaviour)
     await acceptDemo(app, {}, { 'x-forwarded-for': visitor() })

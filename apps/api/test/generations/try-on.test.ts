@@ -140,9 +140,7 @@ describe('a paid look', () => {
     leaving.abort()
     await expect(call).rejects.toThrow('aborted')
     open()
-    await expect
-      .poll(async () => (await ada.history()).items[0]?.status, { timeout: 20_000 })
-      .toBe('succeeded')
+    await expect.poll(async () => (await ada.history()).items[0]?.status).toBe('succeeded')
     const { items } = await ada.history()
     expect(items).toHaveLength(1)
     expect(await ada.creditsOf(items[0]!.id)).toEqual({ credits: 25, held: 0, moved: ['hold', 'capture'] })

@@ -252,7 +252,7 @@ describe('several unfinished looks', () => {
     const second = gate()
     engine.next(second.behaviour)
     await releaseDeadLeases({ database, queue }, [runGenerationJob.name], { olderThanMs: 0 })
-    await expect.poll(() => engine.calls.length, { timeout: 20_000 }).toBe(calls + 1)
+    await expect.poll(() => engine.calls.length).toBe(calls + 1)
     open()
     second.open()
     const { variants } = await ada.finished(id)
@@ -260,9 +260,7 @@ describe('several unfinished looks', () => {
     expect(await movesOf(ada, ids)).toEqual(ids.map(() => ['hold', 'capture']))
     for (const one of ids)
       await expect
-        .poll(async () => (await keysWith(one)).filter((key) => key.startsWith('looks/')), {
-          timeout: 20_000,
-        })
+        .poll(async () => (await keysWith(one)).filter((key) => key.startsWith('looks/')), {})
         .toEqual([`looks/${one}/1-small.jpg`, `looks/${one}/1.jpg`])
     await expectGoodBooks()
   })

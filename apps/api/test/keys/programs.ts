@@ -99,7 +99,7 @@ export function programWith(
     const isFinished = async () =>
       (await db.selectFrom('generation').select('finished_at').where('id', '=', id).executeTakeFirst())
         ?.finished_at
-    await expect.poll(isFinished, { timeout: 30_000 }).toBeTruthy()
+    await expect.poll(isFinished).toBeTruthy()
     return read(id)
   }
   return { call, postLook, postJson, read, accept, finished }

@@ -47,10 +47,10 @@ describe('an upload that breaks off', () => {
     const ada = await createCustomer()
     const whole = requestOf(ada)
     const isReceived = async () => {
-      await expect.poll(() => incoming().length, { timeout: 20_000 }).toBe(1)
+      await expect.poll(() => incoming().length).toBe(1)
     }
     await hangUpAfter(whole.subarray(0, Math.floor(whole.length * share)), isReceived)
-    await expect.poll(incoming, { timeout: 20_000 }).toEqual([])
+    await expect.poll(incoming).toEqual([])
     expect((await readLibrary(ada)).use.items).toBe(0)
     expect(await keysWith('library/')).toEqual([])
   })
@@ -61,7 +61,7 @@ describe('an upload that breaks off', () => {
     // A later request is served once all resources are released.
     const last = await createCustomer()
     const item = await upload(last, 'photo', await jpeg())
-    await expect.poll(incoming, { timeout: 20_000 }).toEqual([])
+    await expect.poll(incoming).toEqual([])
     const isWhole = async () => {
       const ids = (await Promise.all([...people, last].map(readLibrary))).flatMap(({ photos }) =>
         photos.map(({ id }) => id),
@@ -70,7 +70,7 @@ describe('an upload that breaks off', () => {
       const keys = ids.map((id) => `library/${id}/picture.jpg`)
       return (await keysWith('library/')).join() === keys.toSorted().join()
     }
-    await expect.poll(isWhole, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isWhole).toBe(true)
     // The same file, sent again, is one item, whatever the first upload did.
     for (const ada of people) {
       await upload(ada, 'photo', image)

@@ -117,7 +117,7 @@ describe.each(await bootOnEachStore())('in $store', (home) => {
     // Requests are refused while the first ones wait for the blob store.
     const statuses: number[] = []
     for (const answer of answers) void answer.then(({ status }) => statuses.push(status))
-    await expect.poll(() => statuses, { timeout: 20_000 }).toEqual([429, 429, 429, 429, 429, 429])
+    await expect.poll(() => statuses).toEqual([429, 429, 429, 429, 429, 429])
     expect(puts).toHaveBeenCalledTimes(8)
     open()
     await Promise.all(answers)
@@ -204,7 +204,7 @@ describe.each(await bootOnEachStore())('in $store', (home) => {
       )
       const id = await inTransaction(db, (trx) => queue.enqueue(trx, eraseExpiredJob, {}))
       const state = async () => (await queue.boss.findJobs(eraseExpiredJob.name, { id }))[0]?.state
-      await expect.poll(state, { timeout: 20_000 }).toBe('retry')
+      await expect.poll(state).toBe('retry')
       expect(await keysWith(other)).toEqual([])
       expect(await keysWith(stuck)).not.toEqual([])
       vi.restoreAllMocks()

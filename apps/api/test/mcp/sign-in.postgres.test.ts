@@ -83,7 +83,7 @@ describe('an agent authorized by a user', () => {
     const owner = await person(app)
     const program = await signIn(app, owner.session)
     for (let calls = 0; calls < 2; calls++) await ping(program.kept.tokens?.access_token)
-    await vi.waitFor(async () => expect(await subjectsTo(owner.email)).toContain(connected), 30_000)
+    await vi.waitFor(async () => expect(await subjectsTo(owner.email)).toContain(connected), 60_000)
     await program.refresh()
     await ping(program.kept.tokens?.access_token)
     expect((await subjectsTo(owner.email)).filter((subject) => subject === connected)).toHaveLength(1)

@@ -12,7 +12,6 @@ import { readMetrics } from './read-metrics.ts'
 
 const token = 'prometheus-0123456789'
 const read = async () => ({ contentType: 'text/plain; version=0.0.4; charset=utf-8', text: 'some 1\n' })
-const PATIENT = { timeout: 30_000 }
 const authorized = (authorization: string | undefined): Record<string, string> =>
   authorization ? { authorization } : {}
 
@@ -70,7 +69,7 @@ describe('the metrics', () => {
     // The row exists before its job has ended; the job of the deleted look finds nothing to do.
     const ended = { job: 'run-generation', outcome: 'done' }
     await expect
-      .poll(async () => (await readMetrics(app)).value('toile_job_duration_seconds_count', ended), PATIENT)
+      .poll(async () => (await readMetrics(app)).value('toile_job_duration_seconds_count', ended))
       .toBe(4)
 
     const { value } = await readMetrics(app)
@@ -135,9 +134,7 @@ describe('the metrics', () => {
     const { transactionId } = (await begun.json()) as { transactionId: string }
     await app.fetch(`/api/test-checkout/${transactionId}/pay`, { method: 'POST' })
     const bought = { provider: 'test', status: 'fulfilled' }
-    await expect
-      .poll(async () => (await readMetrics(app)).value('toile_purchases_total', bought), PATIENT)
-      .toBe(1)
+    await expect.poll(async () => (await readMetrics(app)).value('toile_purchases_total', bought)).toBe(1)
     await app.fetch('/api/webhooks/test', { method: 'POST', body: '{}' })
     const { value } = await readMetrics(app)
     expect(value('toile_purchases_total', { provider: 'test', status: 'pending' })).toBe(1)

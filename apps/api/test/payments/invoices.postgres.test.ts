@@ -82,7 +82,7 @@ describe('an invoice', () => {
       (await shop.context.queue.boss.findJobs(sendReceiptJob.name, { data: { orderId: id } })).map(
         ({ state }) => state,
       )
-    await expect.poll(states, { timeout: 30_000 }).toEqual(['completed'])
+    await expect.poll(states).toEqual(['completed'])
     const mail = await db
       .selectFrom('dev_mail')
       .selectAll()
@@ -110,7 +110,7 @@ describe('an invoice', () => {
     })
     await fulfil(shop.parts, 'test', reference)
     const mails = () => db.selectFrom('dev_mail').selectAll().where('to', '=', buyer.email).execute()
-    await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(2)
+    await expect.poll(async () => (await mails()).length).toBe(2)
     const [note] = (await mails()).find(({ subject }) => subject.startsWith('Paid back'))!.attachments
     const { number } = await db
       .selectFrom('credit_note')
@@ -140,7 +140,7 @@ describe('an invoice', () => {
     ] as const) {
       await shop.far.adjust(reference, { ...refund, status })
       for (let time = 0; time < 2; time++) await fulfil(shop.parts, 'test', reference)
-      await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(count)
+      await expect.poll(async () => (await mails()).length).toBe(count)
     }
     const undone = (await mails()).find(({ subject }) => subject.startsWith('Refund from Toile undone'))!
     expect(undone.subject).toBe('Refund from Toile undone: $10.00 for Professional')
@@ -196,7 +196,7 @@ describe('an invoice', () => {
     await shop.far.adjust(reference, { id, kind: 'refund', status: 'approved', amountMinor: 2499 })
     await fulfil(shop.parts, 'test', reference)
     const mails = () => db.selectFrom('dev_mail').selectAll().where('to', '=', buyer.email).execute()
-    await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(async () => (await mails()).length).toBe(1)
     expect((await mails())[0]!.attachments).toEqual([])
     const { id: order } = await shop.orderOf(reference)
     expect(await db.selectFrom('invoice').selectAll().where('order_id', '=', order).execute()).toEqual([])

@@ -40,7 +40,7 @@ async function capture(buyer: Buyer, orderId: string) {
 async function deliverWebhook(reference: string, type: string, resource: unknown) {
   const { status } = await shop.sendWebhook(paypal.webhook({ id: randomUUID(), type, resource }))
   expect(status).toBe(200)
-  await expect.poll(() => shop.isAllProcessed(reference), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => shop.isAllProcessed(reference)).toBe(true)
 }
 
 afterEach(async () => {

@@ -40,7 +40,7 @@ describe('the mail about a purchase', () => {
 
   /** The mails received, oldest first, once all enqueued ones were sent. Later ones have a later time. */
   async function mailsTo({ email }: Buyer, reference: string) {
-    await expect.poll(() => isAllSent(shop, reference), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => isAllSent(shop, reference)).toBe(true)
     shop.setForward(1)
     return shop.db.selectFrom('dev_mail').selectAll().where('to', '=', email).orderBy('created_at').execute()
   }
@@ -210,10 +210,10 @@ describe('a mail server that refuses a receipt', () => {
     const reference = await shop.buy(buyer)
     expect(await buyer.balance()).toMatchObject({ credits: 350 })
     const waits = async () => (await receiptsOf(shop, reference)).map(({ state }) => state)
-    await expect.poll(waits, { timeout: 30_000 }).toEqual(['retry'])
+    await expect.poll(waits).toEqual(['retry'])
     expect(smtp.received).toEqual([])
     await sql`update pgboss.job set start_after = now() where name = ${sendReceiptJob.name}`.execute(shop.db)
-    await expect.poll(waits, { timeout: 30_000 }).toEqual(['completed'])
+    await expect.poll(waits).toEqual(['completed'])
     expect(smtp.received).toHaveLength(1)
     const { id } = await shop.orderOf(reference)
     expect(smtp.received[0]).toMatchObject({

@@ -169,7 +169,7 @@ export async function openShop(
   /** Sends the payment's webhook and waits until it is processed. */
   async function tell(reference: string): Promise<void> {
     expect((await sendWebhook(far.webhook(reference))).status).toBe(200)
-    await expect.poll(() => isAllProcessed(reference), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => isAllProcessed(reference)).toBe(true)
   }
   /** Makes a purchase that is paid and fulfilled. */
   async function buy(buyer: Awaited<ReturnType<typeof createBuyer>>, packageKey?: PackageKey) {
@@ -208,7 +208,7 @@ export async function openShop(
       const id = await inTransaction(db, (trx) => context.queue.enqueue(trx, job, {}))
       const isDone = async () =>
         (await context.queue.boss.findJobs(job.name, { id }))[0]?.state === 'completed'
-      await expect.poll(isDone, { timeout: 30_000 }).toBe(true)
+      await expect.poll(isDone).toBe(true)
     },
     expectSound: expectSoundBooks,
   }

@@ -30,7 +30,7 @@ async function deliverWebhook(reference: string, type: string, objectId = refere
     { secrets: [stripeSecrets.provider] },
   )
   expect((await shop.sendWebhook(webhook)).status).toBe(200)
-  await expect.poll(() => shop.isAllProcessed(reference), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => shop.isAllProcessed(reference)).toBe(true)
 }
 
 afterEach(async () => {

@@ -15,7 +15,7 @@ async function act(buyer: Buyer, reference: string, action: string) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 async function comesTo(reference: string, status: string) {
-  await expect.poll(() => shop.statusOf(reference), { timeout: 30_000 }).toBe(status)
+  await expect.poll(() => shop.statusOf(reference)).toBe(status)
 }
 
 describe('the test checkout', () => {

@@ -27,7 +27,7 @@ const { database, queue, blobStore } = app.context
 async function run(job: JobDefinition) {
   const id = await inTransaction(database.db, (trx) => queue.enqueue(trx, job, {}))
   const isDone = async () => (await queue.boss.findJobs(job.name, { id }))[0]?.state === 'completed'
-  await expect.poll(isDone, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isDone).toBe(true)
 }
 
 async function storedKeys(): Promise<string[]> {

@@ -62,7 +62,7 @@ export async function bootForBatches(env: Record<string, string> = {}) {
   async function untilEnded({ id }: { id: string }): Promise<void> {
     const statusOf = async () =>
       (await db.selectFrom('batch').select('status').where('id', '=', id).executeTakeFirst())?.status
-    await expect.poll(statusOf, { timeout: 30_000 }).not.toBe('running')
+    await expect.poll(statusOf).not.toBe('running')
   }
   async function ended(program: Pick<Program, 'call'>, given: { id: string }): Promise<Batch> {
     await untilEnded(given)

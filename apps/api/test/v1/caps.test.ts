@@ -165,7 +165,7 @@ describe('a key whose looks are refused', () => {
     expect(await failure(await postLook())).toMatchObject({ status: 429, code: 'cap_reached' })
     const mails = () => db.selectFrom('dev_mail').select('subject').where('to', '=', customer.email).execute()
     await expect
-      .poll(async () => (await mails()).map(({ subject }) => subject).toSorted(), { timeout: 30_000 })
+      .poll(async () => (await mails()).map(({ subject }) => subject).toSorted())
       .toEqual(['An API key of your Toile account is paused', 'An API key of your Toile account was created'])
     expect(await customer.statement()).toMatchObject({ credits: 550, held: 0 })
     booted.setForward(86_400_000)

@@ -10,5 +10,5 @@ export async function untilLocked(db: Db, like = '%'): Promise<void> {
       where datname = current_database() and wait_event_type = 'Lock' and query like ${like}`.execute(db)
     return rows.length
   }
-  await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(waiting).toBeGreaterThan(0)
 }

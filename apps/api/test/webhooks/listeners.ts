@@ -15,7 +15,7 @@ type Booted = Awaited<ReturnType<typeof bootForLooks>>
 type Receiver = Awaited<ReturnType<typeof openReceiver>>
 
 /** Requests are rate limited. */
-export const unhurried = { interval: 250, timeout: 10_000 }
+export const unhurried = { interval: 250 }
 
 let count = 0
 /** Creates an account with a program and an endpoint with a unique path. */

@@ -48,7 +48,7 @@ export async function openReceiver() {
     /** The requests at a path with this event type, once there are as many. */
     async until(count: number, path: string, type?: string): Promise<Received[]> {
       const found = () => received.filter((one) => one.path === path && (!type || one.event.type === type))
-      await expect.poll(() => found().length, { timeout: 15_000 }).toBe(count)
+      await expect.poll(() => found().length).toBe(count)
       return found()
     },
   }
