@@ -105,7 +105,8 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['test/setup.ts'],
     testTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    // As the waits of testing-library: see the setup.
+    expect: { poll: { timeout: 25_000 } },
     // As the other projects: see there.
     maxWorkers: 6,
   },

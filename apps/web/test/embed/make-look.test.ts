@@ -28,9 +28,9 @@ it.each([
   const controller = new AbortController()
   const { requests } = fakeServer(({ method }) => ({ status: method === 'POST' ? 202 : 200, body: queued }))
   const making = make(controller.signal).catch(() => undefined)
-  await vi.waitFor(() => expect(linesOf(requests)).toContain('GET /api/v1/looks/l1'))
+  await expect.poll(() => linesOf(requests)).toContain('GET /api/v1/looks/l1')
   leave(controller)
-  await vi.waitFor(() => expect(linesOf(requests)).toContain('POST /api/v1/looks/l1/cancel'))
+  await expect.poll(() => linesOf(requests)).toContain('POST /api/v1/looks/l1/cancel')
   controller.abort()
   await making
 })

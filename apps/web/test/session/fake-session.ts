@@ -8,7 +8,7 @@ import { fakeServer, Offline, type FakeAnswer } from '../studio/fake-server.ts'
 import { profile, sessionAnswer, tokenFor } from './people.ts'
 
 /** Generous, because the machine may be busy. */
-export const PATIENCE = { timeout: 10_000 }
+export const PATIENCE = { timeout: 25_000 }
 
 export type Answers = Record<string, () => FakeAnswer | Promise<FakeAnswer>>
 

@@ -22,7 +22,7 @@ async function makeOnDevice() {
   choose('Woman in red')
   choose('White polo')
   choose('On this device')
-  await waitFor(() => expect(workers.length).toBe(1), { timeout: 10_000 })
+  await waitFor(() => expect(workers.length).toBe(1))
   act(() => workers[0]?.says({ kind: 'ready' }))
   await waitFor(() => expect(isHeld(createButton())).toBe(false))
   fireEvent.click(createButton())

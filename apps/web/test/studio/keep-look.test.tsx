@@ -65,7 +65,7 @@ test('a look is saved by its id once the box is checked, with a notice of three 
     name: 'White polo on woman in red',
   })
   expect(savedNoticeMs).toBe(3000)
-  await waitFor(() => expect(screen.queryByText(SAVED)).toBeNull(), { timeout: 20_000 })
+  await waitFor(() => expect(screen.queryByText(SAVED)).toBeNull())
   fireEvent.click(screen.getByRole('button', { name: 'In your gallery' }))
   expect(onGallery).toHaveBeenCalledWith(true)
   expect(await screen.findByRole('button', { name: /^My Gallery 1 image/ })).toBeTruthy()
@@ -88,11 +88,7 @@ test('once the box is checked, later looks are saved automatically, each once, u
   expect(await screen.findByText(SAVED)).toBeTruthy()
   expect(asked('POST', '/api/uploads/save-image')).toHaveLength(1)
   expect(claimSaving(person.id, 'g2')).toBe(false)
-  const always = await screen.findByRole<HTMLInputElement>(
-    'checkbox',
-    { name: 'Always save' },
-    { timeout: 20_000 },
-  )
+  const always = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Always save' })
   expect(always.checked).toBe(true)
   fireEvent.click(always)
   expect(savesNewLooks(person.id)).toBe(false)

@@ -11,7 +11,7 @@ import { personOf, servePaid } from './paid-studio.tsx'
 import { readyPicture } from './ready-picture.ts'
 
 /** Generous, because the machine may be busy. */
-const PATIENCE = { timeout: 10_000 }
+const PATIENCE = { timeout: 25_000 }
 
 standInForBrowser()
 

@@ -78,7 +78,7 @@ test('on this device the first look detects the people, and the next dresses the
   await chooseOwnPair()
   choose('On this device')
   // All code has loaded by then.
-  await waitFor(() => expect(workers[0]?.heard).toEqual([{ kind: 'prepare' }]), { timeout: 10_000 })
+  await waitFor(() => expect(workers[0]?.heard).toEqual([{ kind: 'prepare' }]))
   const orders = () =>
     workers.flatMap(({ heard }) => heard).flatMap((heard) => (heard.kind === 'make' ? [heard.order] : []))
   fireEvent.click(createButton())

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OfflineQuestion } from '../../src/lib/offline-question.ts'
 
 /** Generous, because the machine may be busy. */
-const PATIENCE = { timeout: 10_000 }
+const PATIENCE = { timeout: 25_000 }
 
 /** A fake service worker. `answers` is its response about the studio; undefined sends none. */
 class FakeServiceWorker extends EventTarget {
