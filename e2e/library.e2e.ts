@@ -23,8 +23,11 @@ const saveBox = (page: Page) => resultPanel(page).getByRole('checkbox', { name: 
 
 async function save(page: Page) {
   await saveBox(page).check()
-  await page.getByRole('button', { name: 'Save to Gallery' }).click()
-  await resultPanel(page).getByText('Image saved to gallery successfully!').waitFor()
+  // Waited for from before the press: the notice disappears after three seconds.
+  await Promise.all([
+    resultPanel(page).getByText('Image saved to gallery successfully!').waitFor(),
+    page.getByRole('button', { name: 'Save to Gallery' }).click(),
+  ])
 }
 
 // The other tests use wide screens; `states.e2e.ts` covers both widths.
@@ -98,11 +101,14 @@ test('a visitor who saves a free look is led to create an account, saves it then
   await button.click()
   await details(page).getByRole('button', { name: 'Delete Image' }).click()
   await deleteAfterAsking(page)
+  const undo = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' })
+  // A message stays while the pointer is on it.
+  await undo.hover()
   await gallery(page).getByText('No images yet').waitFor()
   await page.keyboard.press('Escape')
   await gallery(page).waitFor({ state: 'detached' })
   await saveBox(page).waitFor()
-  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
+  await undo.click()
   await button.waitFor()
   await resultPanel(page).getByRole('button', { name: 'In your gallery' }).waitFor()
   await page.reload()

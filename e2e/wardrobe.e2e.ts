@@ -46,8 +46,10 @@ test('pictures are selected, downloaded, deleted, restored, and opened in the st
   await dialog(page, 'Delete 2 pictures?').waitFor()
   await tabTo(page, /^Delete$/)
   await press('Enter')
-  await expect.poll(() => tiles.count()).toBe(1)
+  await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
+  // A message stays while it has the focus.
   await tabTo(page, /^Undo$/)
+  await expect.poll(() => tiles.count()).toBe(1)
   await press('Enter')
   await expect.poll(() => tiles.count()).toBe(3)
 
