@@ -120,8 +120,11 @@ test('the keyboard alone takes a picture of its own, and the sample pair to its 
   await tabTo(page, /^Use it like this$/)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  const [widthPx, heightPx] = await naturalSize(page, 'Your Photo')
-  expect(Math.abs(widthPx - heightPx)).toBeLessThanOrEqual(1)
+  const differencePx = async () => {
+    const [widthPx, heightPx] = await naturalSize(page, 'Your Photo')
+    return Math.abs(widthPx - heightPx)
+  }
+  await expect.poll(differencePx).toBeLessThanOrEqual(1)
   await tabTo(page, /^Remove the photo$/)
   await page.keyboard.press('Enter')
   await preview(page, 'Your Photo').waitFor({ state: 'detached' })

@@ -57,7 +57,7 @@ test('the choice survives reloads and other pages, and is undone from the studio
     expectsFailedRequests: true,
   })
   await chooseInFooter(page, 'Español', 'es')
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => new URL(page.url()).search).toBe('')
   await page.reload()
   await page.locator('html[lang=es]').waitFor()
   for (const path of ['/pricing', '/terms', '/privacy', '/refund', '/verify', paths.unknown, paths.account]) {

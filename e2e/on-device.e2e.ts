@@ -81,7 +81,7 @@ test('the choice is remembered, and its files are compressed and no larger than 
     bytes += (await file.sizes()).responseBodySize
   }
   await page.reload()
-  expect(await deviceChoice(page).isChecked()).toBe(true)
+  await expect.poll(() => deviceChoice(page).isChecked()).toBe(true)
   const said = /(\d+) MB the first time/.exec(await page.getByText('MB the first time').innerText())
   expect(Math.round((bytes + (await studioBytes())) / 1e6)).toBe(Number(said?.[1]))
 })

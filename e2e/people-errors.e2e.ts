@@ -27,19 +27,22 @@ async function failWith(page: Page, path: string, code: ErrorCode, error: string
   )
 }
 
+/** The field with the focus, which arrives shortly after an error is shown. */
+const focusedField = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
+
 test('each field shows its own error, and the first invalid one gets the focus', async () => {
   const page = await open()
   await openSignUp(page)
   await submit(page, 'Create Account')
   await dialog(page).getByText('Type your email address.').waitFor()
   await dialog(page).getByText('Type your password.').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
+  await expect.poll(() => focusedField(page)).toBe('email')
   await fillIn(page, 'somebody@', 'short')
   await dialog(page).getByText('This is not a whole email address.').waitFor()
   await dialog(page).getByText('Passwords have at least 6 characters.').waitFor()
   await fillIn(page, 'somebody@example.com', 'short')
   await submit(page, 'Create Account')
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
+  await expect.poll(() => focusedField(page)).toBe('password')
 })
 
 test('sign-in and sign-up show the server’s message in a red box and keep the typed values', async () => {

@@ -35,7 +35,7 @@ test('a visitor on a phone tries three garments on one photo, views the looks, c
   await pressed(page, /^Try 3 looks/).waitFor()
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('3')
-  expect(await tiles(page).nth(2).isChecked()).toBe(true)
+  await expect.poll(() => tiles(page).nth(2).isChecked()).toBe(true)
   await pressed(page, 'Compare two').click()
   await tiles(page).nth(0).click({ force: true })
   await resultPanel(page).getByText('Two of your looks').waitFor()

@@ -47,7 +47,8 @@ test('after a reload the look in progress is found again, beside its own photo',
   await lookIsShown(page)
   const before = page.getByAltText('Before: the photo')
   await before.waitFor()
-  expect(await before.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const widthOf = (image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)
+  expect(await before.evaluate(widthOf)).toBeGreaterThan(0)
 })
 
 test('after a reload the last pair is selected, and a removed picture is forgotten', async () => {

@@ -124,19 +124,22 @@ describe.each(['en', 'es'])('the head of each page, in the language %s', (langua
     ])
     expect(JSON.stringify(structuredData)).not.toMatch(/aggregateRating|review/)
     const offers = structuredData[2]?.['offers'] as { name: string; price: string }[]
-    const shown = (await page.locator('.swing-tag').allInnerTexts()).map((text) => text.replaceAll(',', '.'))
-    expect(
-      offers.map(({ name, price }) => shown.some((tag) => tag.includes(name) && tag.includes(price))),
-    ).toEqual([true, true, true])
+    const areShown = async () => {
+      const texts = await page.locator('.swing-tag').allInnerTexts()
+      const shown = texts.map((text) => text.replaceAll(',', '.'))
+      return offers.map(({ name, price }) => shown.some((tag) => tag.includes(name) && tag.includes(price)))
+    }
+    await expect.poll(areShown).toEqual([true, true, true])
 
     await page.goto('/pricing')
     const [faq] = (await headOf(page, '/pricing', language)).structuredData
     const questions = faq?.['mainEntity'] as { name: string; acceptedAnswer: { text: string } }[]
     expect(faq?.['@type']).toBe('FAQPage')
-    const asked = await page.locator('.question summary').allInnerTexts()
-    expect(questions.map(({ name }) => name)).toEqual(asked)
-    const answers = await page.locator('.question > p').allTextContents()
-    expect(questions.map(({ acceptedAnswer }) => acceptedAnswer.text)).toEqual(answers)
+    const asked = page.locator('.question summary')
+    await expect.poll(() => asked.allInnerTexts()).toEqual(questions.map(({ name }) => name))
+    const answers = page.locator('.question > p')
+    const expected = questions.map(({ acceptedAnswer }) => acceptedAnswer.text)
+    await expect.poll(() => answers.allTextContents()).toEqual(expected)
   })
 })
 

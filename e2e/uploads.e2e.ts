@@ -44,7 +44,10 @@ async function show(page: Page, file: PictureFile) {
     .click()
 }
 
-/** Returns the content types of the two copies of the photo that the page keeps: the small one and the full one. */
+/**
+ * Returns the content types of the two copies of the photo that the page keeps: the small one and the full one. They are
+ * stored after the photo is shown.
+ */
 const keptTypes = (page: Page) =>
   page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -134,7 +137,7 @@ test('one of several people in a photo is chosen by keyboard and dressed', async
   const chosen = dialog.getByRole('radio', { checked: true })
   const before = await chosen.getAttribute('aria-label')
   await chosen.press('ArrowRight')
-  expect(await chosen.getAttribute('aria-label')).not.toBe(before)
+  await expect.poll(() => chosen.getAttribute('aria-label')).not.toBe(before)
   expect(await disorder(page)).toEqual(none)
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: /^Person \d of 3 is dressed/ }).waitFor()
@@ -194,7 +197,7 @@ test('own files are turned upright, scaled down to what a free look can use, and
   await becomes(page, [1200, 900])
   await show(page, await fileOf('me.bmp', bmp(3000, 4000)))
   await becomes(page, [1536, 2048])
-  expect(await keptTypes(page)).toEqual(['image/jpeg', 'image/jpeg'])
+  await expect.poll(() => keptTypes(page)).toEqual(['image/jpeg', 'image/jpeg'])
 })
 
 const heicPhoto = join(samplesDir, '../../shared/corpus/later/heic-iphone.heic')
@@ -216,7 +219,7 @@ test.skipIf(![heicPhoto, avifPhoto].every((path) => existsSync(path)))(
     }
     await show(page, avifPhoto)
     await becomes(page, [1536, 2048])
-    expect(await keptTypes(page)).toEqual(['image/jpeg', 'image/jpeg'])
+    await expect.poll(() => keptTypes(page)).toEqual(['image/jpeg', 'image/jpeg'])
   },
 )
 

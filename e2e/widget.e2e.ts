@@ -200,6 +200,8 @@ test('in a hostile shop the server makes the look, the photo stays out of reach,
   await choosePhoto(frame)
   await makeButton(frame).click()
   await lookIn(frame).waitFor(LOOK_WITHIN)
+  // The dialog shows the look before its message has reached the shop's page.
+  await heardBy(page, /"isReadable"/)
   const seen = await page.locator('output').innerText()
   expect(seen).toMatch(/"isReadable":false,"detail":\{"id":"[^"]+","score":[\d.]+,"name":"Two"/)
   expect(seen).not.toMatch(/blob:|data:|signature|imageUrl/)
