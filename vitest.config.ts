@@ -11,6 +11,9 @@ const maxWorkers = 6
 /** More than the default second, so that a busy machine fails no test: only what never happens does. */
 const patience = { poll: { timeout: 60_000 } }
 
+/** For the same reason, longer than several waits of a test together. */
+const timeouts = { testTimeout: 300_000, hookTimeout: 300_000 }
+
 /**
  * Node itself imports the tests and the code under test, as it does in the product. Vite's transforms took a tenth of the
  * processor time of the API's tests. `vi.mock` would need `nodeLoader`.
@@ -64,21 +67,15 @@ const apiProject = (database: 'embedded' | 'postgres', exclude: string[]) => ({
     experimental,
     execArgv: AMPLE_MEMORY,
     setupFiles: ['apps/api/test/each-file.ts'],
-    // Several tests start whole processes, on machines that are busy with other tests.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    ...timeouts,
     expect: patience,
     maxWorkers,
   },
 })
 
-const unitProject = (
-  name: string,
-  include: string[],
-  { testTimeout = 30_000, execArgv = [] as string[] } = {},
-) => ({
+const unitProject = (name: string, include: string[], { execArgv = [] as string[] } = {}) => ({
   // A separate process for each of many short files took a fifth of the processor time.
-  test: { name, include, testTimeout, maxWorkers, isolate: false, execArgv, experimental, expect: patience },
+  test: { name, include, ...timeouts, maxWorkers, isolate: false, execArgv, experimental, expect: patience },
 })
 
 export default defineConfig({
@@ -88,17 +85,14 @@ export default defineConfig({
       unitProject('contract', ['packages/contract/test/**/*.test.ts']),
       unitProject('sdk', ['packages/sdk/test/**/*.test.ts']),
       unitProject('mcp', ['packages/mcp/test/**/*.test.ts']),
-      unitProject('engine', ['packages/engine/test/**/*.test.ts'], {
-        testTimeout: 120_000,
-        execArgv: AMPLE_MEMORY,
-      }),
+      unitProject('engine', ['packages/engine/test/**/*.test.ts'], { execArgv: AMPLE_MEMORY }),
       apiProject('embedded', [
         '**/*.postgres.test.ts',
         ...onEmbedded.map((tests) => `apps/api/test/${tests}.test.ts`),
       ]),
       apiProject('postgres', ['**/*.embedded.test.ts']),
       'apps/web/vite.config.ts',
-      unitProject('cli', ['apps/cli/test/**/*.test.ts'], { testTimeout: 120_000 }),
+      unitProject('cli', ['apps/cli/test/**/*.test.ts']),
       unitProject('tooling', [
         '{scripts,bench}/test/**/*.test.ts',
         'torture/test/{asvs,audit,plants}.test.ts',
@@ -108,8 +102,9 @@ export default defineConfig({
           name: 'e2e',
           experimental,
           include: ['e2e/**/*.e2e.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          // A test of two looks took half of three minutes beside two busy loops.
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           expect: patience,
           globalSetup: ['e2e/setup.ts'],
           // The files of a worker share one browser.

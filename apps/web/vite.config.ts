@@ -104,7 +104,8 @@ export default defineConfig({
     // See the setup.
     isolate: false,
     setupFiles: ['test/setup.ts'],
-    testTimeout: 60_000,
+    // Longer than several waits together.
+    testTimeout: 120_000,
     // As the waits of testing-library: see the setup.
     expect: { poll: { timeout: 25_000 } },
     // As the other projects: see there.
