@@ -1,6 +1,6 @@
 /** A local OpenID Connect provider with interactive sign-in pages. */
-import type { Server } from 'node:http'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 
 export const client = { id: 'toile', secret: 'toile-secret-of-the-tests' }
@@ -13,7 +13,10 @@ export type RunningProvider = { discoveryUrl: string; stop: () => Promise<void> 
  * product's port is not known yet.
  */
 export async function startProvider(): Promise<RunningProvider> {
-  const issuer = await reservedAddress()
+  // Before the provider, whose tokens and metadata contain its own address.
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -38,10 +41,8 @@ export async function startProvider(): Promise<RunningProvider> {
       }),
     }),
   })
-  const { port } = new URL(issuer)
-  const server = await new Promise<Server>((resolve) => {
-    const listening = provider.listen(Number(port), 'localhost', () => resolve(listening))
-  })
+  const answer = provider.callback()
+  server.on('request', (request, response) => void answer(request, response))
   return {
     discoveryUrl: `${issuer}/.well-known/openid-configuration`,
     stop: () =>
@@ -50,13 +51,4 @@ export async function startProvider(): Promise<RunningProvider> {
         server.closeAllConnections()
       }),
   }
-}
-
-/** Finds a free port in advance: the provider's tokens and metadata contain its own address. */
-async function reservedAddress(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return `http://localhost:${port}`
 }

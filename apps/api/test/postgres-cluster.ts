@@ -1,5 +1,6 @@
 /** A temporary Postgres server for the tests, ready in about a second. */
 import { execFile, execFileSync, type ExecFileOptions } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -10,7 +11,7 @@ import {
   realpathSync,
   rmSync,
 } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -185,10 +186,20 @@ async function startPackaged(home: string, serverOptions: string[]): Promise<Clu
   }
 }
 
+/**
+ * Finds a free port below the range from which the system gives ports to outgoing connections and to servers that take
+ * any: one of these could otherwise get it before its server starts.
+ */
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  for (;;) {
+    const port = randomInt(20_000, 32_000)
+    const server = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false))
+      server.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    await new Promise((resolve) => server.close(resolve))
+    return port
+  }
 }

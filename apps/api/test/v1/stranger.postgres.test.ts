@@ -1,8 +1,6 @@
 /** The packed SDK in a separate project, against the server. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +8,7 @@ import { expect, it } from 'vitest'
 import { afterFile } from '../cleanup.ts'
 import { bootForLooks } from '../generations/paid-looks.ts'
 import { makeKey } from '../keys/programs.ts'
+import { freePort } from '../postgres-cluster.ts'
 
 const run = promisify(execFile)
 const projectDir = join(import.meta.dirname, '../../../..')
@@ -32,15 +31,6 @@ async function createProject(): Promise<string> {
   cpSync(join(sdk, 'package.json'), join(installed, 'package.json'))
   cpSync(join(import.meta.dirname, 'stranger.mjs'), join(folder, 'stranger.mjs'))
   return folder
-}
-
-/** Finds a free port. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-  return port
 }
 
 it('a program of forty lines makes a look, receives and verifies its webhook, and loads the picture', async () => {
