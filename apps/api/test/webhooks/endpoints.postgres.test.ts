@@ -75,7 +75,7 @@ it('an account enables an endpoint again that was disabled', async () => {
   expect(enabled.status).toBe(200)
   expect(await enabled.json()).toMatchObject({ id: endpoint.id, url: endpoint.url, disabled: null })
   // One more failure does not disable it at once.
-  receiver.answerWith({ status: 500 })
+  receiver.answerWith(listener.path, { status: 500 })
   expect((await post('test')).status).toBe(202)
   await expect
     .poll(() => deliveriesOf(listener, endpoint), unhurried)

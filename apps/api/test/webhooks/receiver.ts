@@ -23,7 +23,7 @@ type Answer = {
 
 export async function openReceiver() {
   const received: Received[] = []
-  const answers: Answer[] = []
+  const answers = new Map<string, Answer[]>()
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -32,7 +32,7 @@ export async function openReceiver() {
       const { headers, url: path = '' } = request
       const event = webhookEvent.parse(JSON.parse(body))
       received.push({ id: String(headers['webhook-id']), event, headers, body, path })
-      const { status, headers: more, body: text = '', after } = answers.shift() ?? { status: 200 }
+      const { status, headers: more, body: text = '', after } = answers.get(path)?.shift() ?? { status: 200 }
       void Promise.resolve(after).then(() => response.writeHead(status, more).end(text))
     })
   })
@@ -43,8 +43,9 @@ export async function openReceiver() {
     host,
     url: `http://${host}/hook`,
     received,
-    /** Status of the next responses; 200 after that. */
-    answerWith: (...next: Answer[]) => void answers.push(...next),
+    /** The next responses at a path, whatever deliveries of other tests arrive meanwhile; status 200 after that. */
+    answerWith: (path: string, ...next: Answer[]) =>
+      void answers.set(path, [...(answers.get(path) ?? []), ...next]),
     /** The requests at a path with this event type, once there are as many. */
     async until(count: number, path: string, type?: string): Promise<Received[]> {
       const found = () => received.filter((one) => one.path === path && (!type || one.event.type === type))

@@ -84,7 +84,7 @@ describe('an endpoint', () => {
   it('gets a failed delivery again later under the same id, and all events in between', async () => {
     const listener = await createListener()
     const { accept, path, endpoint } = listener
-    receiver.answerWith({ status: 500, body: 'no' })
+    receiver.answerWith(path, { status: 500, body: 'no' })
     const { id } = await accept()
     await receiver.until(1, path)
     await expect
@@ -104,7 +104,7 @@ describe('an endpoint', () => {
   it('that does not answer takes two attempts at a time, and does not hold up others', async () => {
     const [hanging, other] = [await createListener(), await createListener()]
     const { promise: after, resolve: answer } = Promise.withResolvers<void>()
-    receiver.answerWith({ status: 200, after }, { status: 200, after })
+    receiver.answerWith(hanging.path, { status: 200, after }, { status: 200, after })
     const test = ({ call, endpoint }: typeof other) =>
       call(`/webhook-endpoints/${endpoint.id}/test`, { method: 'POST' })
     for (let sent = 0; sent < webhookLimits.pendingTests; sent++)
@@ -120,7 +120,7 @@ describe('an endpoint', () => {
   it('gets no more test events after many that it did not accept', async () => {
     const { call, path, endpoint } = await createListener()
     const { promise: after, resolve: answer } = Promise.withResolvers<void>()
-    receiver.answerWith({ status: 200, after }, { status: 200, after })
+    receiver.answerWith(path, { status: 200, after }, { status: 200, after })
     const test = () => call(`/webhook-endpoints/${endpoint.id}/test`, { method: 'POST' })
     const sent = await Promise.all(Array.from({ length: webhookLimits.pendingTests + 2 }, test))
     const refused = sent.filter(({ status }) => status !== 202)
@@ -138,7 +138,7 @@ describe('an endpoint', () => {
 
   it('is not redirected: a redirect is a failure', async () => {
     const listener = await createListener()
-    receiver.answerWith({ status: 302, headers: { location: `${receiver.url}/elsewhere` } })
+    receiver.answerWith(listener.path, { status: 302, headers: { location: `${receiver.url}/elsewhere` } })
     await listener.call(`/webhook-endpoints/${listener.endpoint.id}/test`, { method: 'POST' })
     await receiver.until(1, listener.path)
     await expect
@@ -150,7 +150,7 @@ describe('an endpoint', () => {
   it('is disabled with a mail when it answers 410, until it is saved again', async () => {
     const listener = await createListener()
     const { customer, call, path, endpoint } = listener
-    receiver.answerWith({ status: 410 })
+    receiver.answerWith(path, { status: 410 })
     await call(`/webhook-endpoints/${endpoint.id}/test`, { method: 'POST' })
     await receiver.until(1, path)
     await expect
@@ -181,7 +181,7 @@ describe('an endpoint', () => {
     const longAgo = new Date(Date.now() - 5 * DAY_MS)
     const { id } = listener.endpoint
     await db.updateTable('webhook_endpoint').set({ failing_since: longAgo }).where('id', '=', id).execute()
-    receiver.answerWith({ status: 503 }, { status: 503 })
+    receiver.answerWith(listener.path, { status: 503 }, { status: 503 })
     await listener.call(`/webhook-endpoints/${id}/test`, { method: 'POST' })
     await expect
       .poll(() => deliveriesOf(listener, { id }), unhurried)
@@ -205,7 +205,7 @@ describe('an endpoint', () => {
     const failing_since = new Date(Date.now() - 5 * DAY_MS)
     await db.updateTable('webhook_endpoint').set({ failing_since }).where('id', '=', endpoint.id).execute()
     const { promise: after, resolve: answer } = Promise.withResolvers<void>()
-    receiver.answerWith({ status, after })
+    receiver.answerWith(path, { status, after })
     await call(`/webhook-endpoints/${endpoint.id}/test`, { method: 'POST' })
     await receiver.until(1, path)
     const { url, events } = endpoint
