@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { paths, runProduct } from './harness.ts'
-import { tabTo } from './keys.ts'
+import { pressEscape, tabTo } from './keys.ts'
 import { details, gallery, keepPictures, tilesAre } from './library-page.ts'
 import { checkout, outcome } from './payments-page.ts'
 import { comes, lookIsShown, pressed, readyForLook, resultPanel } from './studio-page.ts'
@@ -35,7 +35,7 @@ test('the keyboard alone buys a package, after opening and closing the checkout 
   await checkout(page)
     .getByRole('button', { name: /^Pay \$/ })
     .waitFor()
-  await press(page, 'Escape')
+  await pressEscape(page)
   await isGone(checkout(page))
   // The payment provider has recorded it, too.
   await page.getByRole('button', { name: /^Try again to buy Professional/ }).waitFor()
@@ -65,7 +65,7 @@ test('the keyboard alone opens the gallery, deletes an image, undoes that, and r
   await press(page, 'Enter')
   const question = dialog(page, 'Are you sure you want to delete this image?')
   await question.waitFor()
-  await press(page, 'Escape')
+  await pressEscape(page)
   await isGone(question)
   expect(await takesFocus(details(page).getByRole('button', { name: 'Delete Image' }))).toBe(true)
   await press(page, 'Enter')
@@ -77,7 +77,7 @@ test('the keyboard alone opens the gallery, deletes an image, undoes that, and r
   await tabTo(page, /^Undo/)
   await press(page, 'Enter')
   await tilesAre(page, 1)
-  await press(page, 'Escape')
+  await pressEscape(page)
   await isGone(gallery(page))
   expect(await takesFocus(page.getByRole('button', { name: /^My Gallery/ }).filter({ visible: true }))).toBe(
     true,
@@ -124,7 +124,7 @@ test('the keyboard alone orders a rack, compares, saves, shares and withdraws a 
   await reach(/^Withdraw$/, 'Enter')
   await reach(/^Withdraw$/, 'Enter')
   await sharing.getByRole('button', { name: 'Save and share' }).waitFor(SOON)
-  await press(page, 'Escape')
+  await pressEscape(page)
   await isGone(sharing)
 
   await reach(/^Dress this look further$/, 'Enter')

@@ -19,3 +19,15 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
   }
   throw new Error(`Tab does not reach ${name}`)
 }
+
+/**
+ * Presses Escape once the uppermost dialog has the focus: until then it does not listen to keys, and the one below it
+ * would close.
+ */
+export async function pressEscape(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const dialog = Array.from(document.querySelectorAll('[role="dialog"]')).at(-1)
+    return !dialog || dialog.contains(document.activeElement)
+  })
+  await page.keyboard.press('Escape')
+}

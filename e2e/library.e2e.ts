@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pressEscape } from './keys.ts'
 import { disorder, none, viewportOf, widths } from './axe.ts'
 import { runProduct } from './harness.ts'
 import { deleteAfterAsking, details, gallery, keepPictures, openGallery, tilesAre } from './library-page.ts'
@@ -37,7 +38,7 @@ test('on a phone, a look is saved, found saved after a reload, renamed, deleted 
   await openGallery(page)
   await gallery(page).getByText('No images yet').waitFor()
   await gallery(page).getByText('Generate and save images to see them here').waitFor()
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await gallery(page).waitFor({ state: 'detached' })
 
   await choosePairOnAnyScreen(page)
@@ -101,14 +102,11 @@ test('a visitor who saves a free look is led to create an account, saves it then
   await button.click()
   await details(page).getByRole('button', { name: 'Delete Image' }).click()
   await deleteAfterAsking(page)
-  const undo = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' })
-  // A message stays while the pointer is on it.
-  await undo.hover()
   await gallery(page).getByText('No images yet').waitFor()
   await page.keyboard.press('Escape')
   await gallery(page).waitFor({ state: 'detached' })
   await saveBox(page).waitFor()
-  await undo.click()
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click()
   await button.waitFor()
   await resultPanel(page).getByRole('button', { name: 'In your gallery' }).waitFor()
   await page.reload()
@@ -214,7 +212,7 @@ test('a look is shared, viewed by a stranger without JavaScript, tried on, and g
     expect(await disorder(visitor), `${width} px`).toEqual(none)
     if (width === 390) continue
     await visitor.getByRole('link', { name: 'Pruébatelo tú' }).click()
-    await preview(visitor, 'Outfit Image').waitFor()
+    await preview(visitor, 'Conjunto').waitFor()
   }
 
   await sharing.getByRole('button', { name: 'Withdraw' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pressEscape } from './keys.ts'
 import { viewportOf } from './axe.ts'
 import { paths, runProduct } from './harness.ts'
 import { buy, buyButton, checkout, openCheckout, outcome, press, purchases } from './payments-page.ts'
@@ -107,7 +108,7 @@ test('declining or closing shows a message, moves no credits, and the package ca
   await press(page, 'Decline')
   await page.getByText('The payment was declined.', { exact: true }).waitFor()
   await openCheckout(page)
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await page.getByText('The checkout was closed.', { exact: true }).waitFor()
   const again = page.getByRole('button', { name: 'Try again to buy Professional' })
   await page.waitForFunction((button) => document.activeElement === button, await again.elementHandle())

@@ -15,7 +15,7 @@ export const createButton = (page: Page) =>
 /** The result panel only: the live region repeats its text. */
 export const resultPanel = (page: Page) => page.getByRole('region', { name: 'Result' })
 const afterPicture = (page: Page) => page.getByAltText('After: the new look')
-export const preview = (page: Page, panel: 'Your Photo' | 'Outfit Image') =>
+export const preview = (page: Page, panel: 'Your Photo' | 'Outfit Image' | 'Conjunto') =>
   page.getByRole('figure').filter({ hasText: panel }).getByRole('img')
 
 export async function chooseSample(page: Page, name: string) {

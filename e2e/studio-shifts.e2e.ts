@@ -121,8 +121,10 @@ test('a gallery opened by its address does not shift, and its tooltip stays at i
   await tilesAre(fresh, 1)
   await fresh.locator('[data-account]', { hasText: '50' }).waitFor()
   expect(await shiftsSinceLoad(fresh)).toEqual([])
+  const close = gallery(fresh).getByRole('button', { name: 'Close' })
+  await close.hover()
   const [button, tooltip] = await Promise.all([
-    boxOf(gallery(fresh).getByRole('button', { name: 'Close' })),
+    boxOf(close),
     boxOf(fresh.locator('.bubble-tip', { hasText: 'Close' })),
   ])
   expect(Math.abs(tooltip.x + tooltip.width / 2 - (button.x + button.width / 2))).toBeLessThan(40)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pressEscape } from './keys.ts'
 import { violations } from './axe.ts'
 import { runProduct, paths, samplesDir } from './harness.ts'
 import { layoutProblems } from './layout.ts'
@@ -110,7 +111,7 @@ test('a visitor is asked to create an account for a paid look, and can continue 
   await dialog.getByText('Get 50 free credits when you sign up!').waitFor()
   await dialog.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('dialog', { name: 'Sign In' }).waitFor()
-  await page.keyboard.press('Escape')
+  await pressEscape(page)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await demoButton(page).isVisible()).toBe(true)
 })
