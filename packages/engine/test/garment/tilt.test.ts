@@ -31,13 +31,14 @@ function turned(places: Places, degrees: number): Places {
   ]
   return Object.fromEntries(Object.entries(places).map(([name, at]) => [name, turn(at)]))
 }
-const tilt = (places: Places, category: 'top' | 'trousers' = 'top') =>
+const tilt = (places: Places, category: 'top' | 'trousers' | 'shorts' = 'top') =>
   tiltOf({ landmarks: landmarksAt(places), attributes: attributesOf({ category }) })
 
 describe('the tilt of a garment', () => {
   test.each([-30, -8, 8, 30])('is measured from its landmarks: %d°', (degrees) => {
     expect(tilt(turned(TOP, degrees))).toBeCloseTo(degrees, 5)
     expect(tilt(turned(TROUSERS, degrees), 'trousers')).toBeCloseTo(degrees, 5)
+    expect(tilt(turned(TROUSERS, degrees), 'shorts')).toBeCloseTo(degrees, 5)
   })
 
   test('is ignored when it is small', () => {

@@ -39,9 +39,9 @@ export function partsOfPicture(
       y1: Math.min(1, (y1 + margin - top) / scale / h),
     }
   }
-  const several = piecesOf(reading, CLOTH.seen).map(shares)
+  const several = boxesOfCloth(reading, CLOTH.seen).map(shares)
   if (several.length > 1) return { kind: 'several', boxes: several.toSorted((a, b) => a.x0 - b.x0) }
-  const [one] = piecesOf(reading, CLOTH.sure).map(shares)
+  const [one] = boxesOfCloth(reading, CLOTH.sure).map(shares)
   if (!one) return null
   if (one.x1 - one.x0 < SMALL && one.y1 - one.y0 < SMALL) return { kind: 'small', boxes: [one] }
   if (certaintyOf(reading) >= TOUCHING) return null
@@ -56,7 +56,7 @@ export function partsOfPicture(
 }
 
 /** The boxes (cells) of the pieces of cloth whose probability of background is less than a limit, the largest first. */
-function piecesOf({ parts: [background] }: GarmentReading, limit: number): Box[] {
+function boxesOfCloth({ parts: [background] }: GarmentReading, limit: number): Box[] {
   const { w, h } = PARTS_GRID
   const { label, info } = components(
     maskOf(w * h, (i) => background[i] < limit),

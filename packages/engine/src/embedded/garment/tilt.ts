@@ -4,6 +4,7 @@ import type { Point } from '../image/maths.ts'
 import type { GarmentReading } from '../nets/garment-reader.ts'
 import { isThere, landmarkOnSide } from './landmarks.ts'
 import type { PairedName } from './landmarks.ts'
+import { kindOf } from './parts.ts'
 
 /** Pairs whose line is level on an upright garment, from the top down; the last one is at its lower end. */
 const LEVEL: readonly PairedName[] = ['neck', 'shoulder', 'waist', 'hem']
@@ -21,7 +22,7 @@ type Landmarks = GarmentReading['landmarks']
  * axis and the lines between left and right disagree.
  */
 export function tiltOf({ landmarks, attributes }: Pick<GarmentReading, 'landmarks' | 'attributes'>): number {
-  const isBottom = attributes.category.value === 'trousers' || attributes.category.value === 'skirt'
+  const isBottom = kindOf(attributes.category.value) === 'trousers'
   const level = LEVEL.filter((name) => name === 'hem' || (name === 'waist') === isBottom)
   const pairs = level.flatMap((name) => pairOf(landmarks, name))
   const axis = axisTilt(landmarks, level)
