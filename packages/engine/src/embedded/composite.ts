@@ -125,7 +125,7 @@ export async function compositeGarment(
   const light = formLight(halved, { unit, from, armpits: fit.armpitTo })
   if (fit.armpitTo) drapeInPlace(light, halved, person.body, { from, armpits: fit.armpitTo })
   applyLightInPlace(gain, light, layer, realism)
-  exposeInPlace(gain, layer, realism)
+  exposeInPlace(gain, layer, garment.exposure, realism)
   multiplyInPlace(gain, shade.cloth)
   onStep('light')
   const base = paintZonesInPlace(photo, image, person, zones, replaced, { seed, realism })

@@ -34,9 +34,18 @@ test('light on the cloth counts as its own lightness', () => {
 
 test('the gain is lowered in proportion to realism', () => {
   const gain = new Float32Array(1750).fill(0.5)
-  exposeInPlace(gain, layerOf(1), 0)
+  exposeInPlace(gain, layerOf(1), 1, 0)
   expect(gain.every((left) => left === 0.5)).toBe(true)
   gain.fill(1)
-  exposeInPlace(gain, layerOf(1), 1)
+  exposeInPlace(gain, layerOf(1), 1, 1)
   expect(gain[3]).toBeCloseTo(0.93, 2)
+})
+
+test('cloth of an under-exposed picture is lightened, but not beyond white cloth’s exposure', () => {
+  const gain = new Float32Array(1750).fill(1)
+  exposeInPlace(gain, layerOf(0.5), 1.2, 1)
+  expect(gain[3]).toBeCloseTo(1.2, 5)
+  gain.fill(1)
+  exposeInPlace(gain, layerOf(0.9), 1.2, 1)
+  expect(gain[3]).toBeCloseTo(0.93 / 0.9, 2)
 })

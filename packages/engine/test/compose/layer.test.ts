@@ -13,7 +13,7 @@ import { drawnLook } from './drawn-look.ts'
 
 const drawn = meshOf(TEE)
 const [W, H] = [drawn.texture.w, drawn.texture.h]
-const garment = { ...drawn, category: 'top' } as const
+const garment = { ...drawn, category: 'top', exposure: 1 } as const
 
 /** The mesh shifted by (dx, dy) half-size pixels. */
 const shifted = (dx: number, dy: number) => deform(drawn.mesh, targetsOf(0, 1, [dx, dy], []), drawn.shape)

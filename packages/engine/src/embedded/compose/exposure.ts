@@ -1,6 +1,7 @@
 /**
- * Darkens white cloth to the exposure of a photo. Product pictures expose white cloth to paper white; on a person it
- * then seems to glow, with no headroom for the folds and sides that should be brighter than its edges.
+ * Brings cloth to the exposure of a photo: lightens what its picture under-exposes, and darkens white cloth. Product
+ * pictures expose white cloth to paper white; on a person it then seems to glow, with no headroom for the folds and
+ * sides that should be brighter than its edges.
  */
 import type { Plane } from '../image/raster.ts'
 import type { GarmentLayer } from './layer.ts'
@@ -39,8 +40,15 @@ export function exposureOf({ rgb, alpha, w }: Lit, gain: Plane): number {
   return Math.min(1, (WHITEST * 255) / level)
 }
 
-/** Multiplies the cloth's gain (half size) by that factor, in place; `realism` scales its effect. */
-export function exposeInPlace(gain: Plane, layer: Lit, realism: number): void {
-  const left = 1 - realism * (1 - exposureOf(layer, gain))
-  if (left < 1) for (let i = 0; i < gain.length; i++) gain[i] *= left
+/**
+ * Multiplies the cloth's gain (half size) in place by the exposure that its picture lacks (a factor), then by the one that
+ * keeps white cloth from glowing; `realism` scales both effects.
+ */
+export function exposeInPlace(gain: Plane, layer: Lit, lacking: number, realism: number): void {
+  multiply(gain, 1 + realism * (lacking - 1))
+  multiply(gain, 1 - realism * (1 - exposureOf(layer, gain)))
+}
+
+function multiply(gain: Plane, factor: number): void {
+  if (factor !== 1) for (let i = 0; i < gain.length; i++) gain[i] *= factor
 }

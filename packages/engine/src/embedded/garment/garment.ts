@@ -136,6 +136,8 @@ export type Garment = {
   readonly texture: Texture
   readonly shape: GarmentShape
   readonly mesh: Mesh
+  /** Factor (at least 1) on the texture's colours that makes up for an under-exposed picture. */
+  readonly exposure: number
   /** The garment's category, finer than its shape's kind. */
   readonly category: FineCategory
 }

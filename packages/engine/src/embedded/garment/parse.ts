@@ -20,6 +20,7 @@ import { necklineOf } from './neckline.ts'
 import { isOpen, restrictToLining } from './opening.ts'
 import { garmentTexture } from './texture.ts'
 import { buildMesh } from './mesh.ts'
+import { underexposure } from './paper.ts'
 import { categoryOf, groupsOf, kindOf, maxima } from './parts.ts'
 import type { Groups } from './parts.ts'
 import { axisOfTop, readTop } from './top.ts'
@@ -65,7 +66,9 @@ export function parseGarment(
   const shape = shapeOf({ ...cut, reading }, category)
   const { texture, contrast } = garmentTexture({ image, half, mask: cut.mask, printed })
   const mesh = buildMesh({ shape, texture })
-  return { garment: { texture, shape, category, mesh }, contrast }
+  // A wearer stands before a wall that may well be grey.
+  const exposure = wearer ? 1 : underexposure(half, cut.mask)
+  return { garment: { texture, shape, category, mesh, exposure }, contrast }
 }
 
 /** Computes mask, parts and print share at half size. */
