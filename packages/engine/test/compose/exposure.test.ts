@@ -41,11 +41,15 @@ test('the gain is lowered in proportion to realism', () => {
   expect(gain[3]).toBeCloseTo(0.93, 2)
 })
 
-test('cloth of an under-exposed picture is lightened, but not beyond white cloth’s exposure', () => {
+test('cloth of an under-exposed picture is lightened as far as no channel is cut off', () => {
   const gain = new Float32Array(1750).fill(1)
   exposeInPlace(gain, layerOf(0.5), 1.2, 1)
   expect(gain[3]).toBeCloseTo(1.2, 5)
   gain.fill(1)
   exposeInPlace(gain, layerOf(0.9), 1.2, 1)
   expect(gain[3]).toBeCloseTo(0.93 / 0.9, 2)
+  const red = { ...layerOf(0.3), rgb: layerOf(0.3).rgb.map((v, k) => (k % 3 ? v : 0.9)) }
+  gain.fill(1)
+  exposeInPlace(gain, red, 1.2, 1)
+  expect(gain[3]).toBeCloseTo(0.95 / 0.9, 2)
 })

@@ -8,7 +8,7 @@ import { length2, quantileBy, smoothstep } from '../image/maths.ts'
 import type { Mask, RgbImage } from '../image/raster.ts'
 
 /** CIE L of white paper in a well exposed picture. */
-const WHITE = 96
+const WHITE = 94
 /** Range of the background's L over which it becomes plausible that it is white: a darker one is grey. */
 const PLAUSIBLE = [70, 82] as const
 /** Range of its chroma over which it stops being neutral. */
