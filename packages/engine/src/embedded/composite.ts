@@ -133,7 +133,7 @@ export async function compositeGarment(
   if (replaced === 'trousers') cleanKeptHemInPlace(base, image, person, zones)
   onStep('inpaint')
   const matte = bodyLeft(person, zones)
-  const picture = blend({ base, layer, front, gain, touched: shade.front, matte, W: w, H: h, realism })
+  const picture = blend({ base, layer, front, gain, touched: shade.front, matte, W: w, H: h, unit, realism })
   const uncovered = {
     ...measureUncovered(person, zones, layer, front),
     remains: oldRemains(person, zones, layer),

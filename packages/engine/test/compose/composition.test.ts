@@ -181,7 +181,7 @@ describe('the blend', () => {
   const plain: Plane = new Float32Array(w * h).fill(1)
   const [W, H] = [image.w, image.h]
   const light = { gain: plain, touched: plain, matte: person.matte }
-  const usual: Ingredients = { base, layer, front: none, ...light, W, H, realism: 1 }
+  const usual: Ingredients = { base, layer, front: none, ...light, W, H, unit: person.body.unit, realism: 1 }
 
   test('does not change pixels outside the garment and its shadow', () => {
     const { data } = blend(usual)
@@ -244,6 +244,20 @@ describe('the blend', () => {
       return total
     }
     expect(sum(1)).toBeLessThan(sum(0))
+  })
+
+  test('a hem casts a soft shadow that ends well below it, and none on the ground', () => {
+    const alpha = layer.alpha.map((_, i) => (i < (H / 2) * W ? 1 : 0))
+    const matte = new Float32Array(w * h).map((_, i) => (i % w < w / 2 ? 1 : 0))
+    const { data } = blend({ ...usual, layer: { rgb: layer.rgb, alpha }, matte })
+    const share = (x: number, units: number) => {
+      const o = 3 * ((H / 2 + Math.round(2 * units * usual.unit)) * W + x)
+      return data[o] / image.data[o]
+    }
+    expect(share(W / 4, 0.065)).toBeLessThan(0.97)
+    expect(share(W / 4, 0.065)).toBeGreaterThan(0.8)
+    expect(share(W / 4, 0.15)).toBeCloseTo(1, 1)
+    expect(share((3 * W) / 4, 0.065)).toBe(1)
   })
 
   test('shades the body where it touches the cloth, above a rim too, but not the ground', () => {

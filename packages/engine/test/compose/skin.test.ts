@@ -149,7 +149,7 @@ test('a synthetic chest has the colour of the visible chest, not of darker arms'
   const rgb = synthesiseSkin(
     seen,
     { arms: zones.armShapes, legs: [] },
-    { skin: wanted, toOld, tint: null },
+    { skin: wanted, toOld, tint: null, sides: null },
     { seed: 1, realism: 0 },
   )
   const [x, y] = torsoPoint(body, 0.5, 0).map(Math.round)

@@ -4,12 +4,13 @@ import { drawnLook } from './drawn-look.ts'
 
 const { body } = (await drawnLook()).person
 /** The relief at units aside and down from the middle between the shoulders. */
-const at = (aside: number, down: number): number => {
+const at = (aside: number, down: number, half?: number): number => {
   const [across, along] = [aside * body.unit, down * body.unit]
   return trunkRelief(
     body,
     body.neck[0] + body.right[0] * across + body.down[0] * along,
     body.neck[1] + body.right[1] * across + body.down[1] * along,
+    half,
   )
 }
 
@@ -51,8 +52,19 @@ test('the neck’s sides and the hollows at its foot are dark, a shoulder is in 
   expect(at(0.55, -0.1)).toBeGreaterThan(2)
 })
 
-test('a belly has a furrow down its middle, and flanks that turn away', () => {
-  const down = (0.75 * body.torso) / body.unit
-  expect(at(0, down)).toBeLessThan(at(0.1, down) - 2)
-  expect(at(0.42, down)).toBeLessThan(at(0.1, down) - 7)
+/** Units below the neck at a torso share. */
+const downTo = (v: number): number => (v * body.torso) / body.unit
+
+test('a belly has a furrow down its middle, and flanks that turn away at its own width', () => {
+  expect(at(0, downTo(0.85))).toBeLessThan(at(0.1, downTo(0.85)) - 2)
+  expect(at(0.42, downTo(0.85))).toBeLessThan(at(0.1, downTo(0.85)) - 10)
+  expect(at(0.3, downTo(0.85), 0.3)).toBeLessThan(at(0.3, downTo(0.85), 0.5) - 5)
+})
+
+test('the navel is a dark opening with a lighter fold below it', () => {
+  const rows = Array.from({ length: 40 }, (_, k) => at(0, downTo(0.72) - 0.1 + k * 0.005))
+  const opening = rows.indexOf(Math.min(...rows))
+  expect(Math.abs(opening * 0.005 - 0.1)).toBeLessThan(0.011)
+  expect(rows[opening]).toBeLessThan(rows[0] - 12)
+  expect(Math.max(...rows.slice(opening))).toBeGreaterThan(rows[0])
 })

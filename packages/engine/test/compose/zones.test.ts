@@ -51,6 +51,19 @@ test('trousers with a hidden waist reach the hem of a shorter top, but not of a 
   expect(zonesOf('top', 0.4).skin[high]).toBeGreaterThan(0.9)
 })
 
+test('a waistband’s edge is a smooth curve, not a staircase of pixels', () => {
+  const { lower } = oldGarmentZones(person, { ...fit, hemV: 0.4 }, 'top')
+  /** Where the lower clothes begin in column x, in fractions of a row. */
+  const edgeAt = (x: number): number => {
+    let above = 0
+    for (let y = Math.round(body.neck[1]); y < body.pelvis[1]; y++) above += 1 - lower[y * w + x]
+    return above
+  }
+  const edge = Array.from({ length: 20 }, (_, k) => edgeAt(Math.round(body.neck[0]) - 10 + k))
+  expect(Math.max(...edge) - Math.min(...edge)).toBeGreaterThan(0)
+  for (let k = 1; k < edge.length; k++) expect(Math.abs(edge[k] - edge[k - 1])).toBeLessThan(0.6)
+})
+
 test('specks of background inside the old cloth leave no dents in the bare shoulder', () => {
   const speckled = labels.slice()
   const specks: number[] = []

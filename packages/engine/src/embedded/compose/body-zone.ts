@@ -32,7 +32,7 @@ export type ZoneName = 'skin' | 'lower' | 'background'
 /** Torso share where lower clothes begin, the same if that is synthesised and visible (else Infinity), and their sides. */
 type Below = { readonly waist: number; readonly madeWaist: number; readonly sides: LowerSides | null }
 
-/** Returns the zone of a pixel beside the limbs. `isMargin`: it is close to the background, so it may be a sleeve's. */
+/** Returns the zone of a place, within a pixel, beside the limbs. `isMargin`: it is close to the background, so it may be a sleeve's. */
 export function bodyZone(
   { w, body, labels }: Pick<Person, 'w' | 'body' | 'labels'>,
   kind: ReplacedClothes,
@@ -42,7 +42,7 @@ export function bodyZone(
   isOld: boolean,
   isMargin: boolean,
 ): ZoneName {
-  if (!isOld && labels[y * w + x] === BACKGROUND) return 'background'
+  if (!isOld && labels[Math.round(y) * w + Math.round(x)] === BACKGROUND) return 'background'
   if (kind === 'trousers') return 'background'
   const v = alongTorso(body, x, y)
   const lateral = Math.abs(acrossTorso(body, x, y))

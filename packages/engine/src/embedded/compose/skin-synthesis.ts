@@ -20,6 +20,8 @@ import type { ClothTint } from './bounce.ts'
 import { carryAlongArms } from './carried-shade.ts'
 import { trunkRelief } from './trunk-relief.ts'
 import { limbPlace, placeOnLimb } from './limb-shading.ts'
+import { sideOfLower } from './lower-sides.ts'
+import type { LowerSides } from './lower-sides.ts'
 import type { MadeLimbs } from './limb-shading.ts'
 import { residualReach, fitSkin, isUnderChin, skinOn } from './skin-model.ts'
 import type { SkinModel } from './skin-model.ts'
@@ -50,7 +52,7 @@ const FLATTER = 0.03
 export function synthesiseSkin(
   person: Person,
   limbs: MadeLimbs,
-  { skin: wanted, toOld, tint }: Pick<Zones, 'skin' | 'toOld' | 'tint'>,
+  { skin: wanted, toOld, tint, sides }: Pick<Zones, 'skin' | 'toOld' | 'tint' | 'sides'>,
   { seed, realism }: Grain,
 ): Planes {
   const { w, h } = person
@@ -59,7 +61,7 @@ export function synthesiseSkin(
   const spread = pushPull(residual, weight, w, h, part)
   const texture = skinTexture(unevenness * realism, part.x1 - part.x0, part.y1 - part.y0, seed)
   carryAlongArms({ w, h, residual, weight, toSkin }, limbs.arms, wanted, spread)
-  const painted = { wanted, limbs, model, toSkin, spread, part, texture, realism }
+  const painted = { wanted, limbs, model, toSkin, spread, part, texture, sides, realism }
   const about = grownBox(part, 1, w, h)
   for (let y = about.y0; y < about.y1; y++) paintRow(person, painted, y, about.x0, about.x1)
   return spread
@@ -76,6 +78,7 @@ type Painted = {
   /** The box of wanted skin, and the skin's texture (L) in it. */
   readonly part: Box
   readonly texture: Plane
+  readonly sides: LowerSides | null
   readonly realism: number
 }
 
@@ -90,7 +93,7 @@ const sideLight = ({ trunkSide }: SkinModel, body: Body, x: number, y: number): 
 /** Writes the colours of row y. One call per row: V8 keeps the function compiled between pictures. */
 function paintRow(
   { w, ramp, body }: Person,
-  { wanted, limbs, model, toSkin, spread, part, texture, realism }: Painted,
+  { wanted, limbs, model, toSkin, spread, part, texture, sides, realism }: Painted,
   y: number,
   x0: number,
   x1: number,
@@ -106,8 +109,9 @@ function paintRow(
     // Close to visible skin, the spread residual already contains the relief.
     const begun = 1 - Math.exp(-toSkin[i] / (RELIEF_AFTER * body.unit))
     const side = place.share < 1 ? sideLight(model, body, x, y) : 0
+    const half = sides ? sideOfLower(sides, body, x, y) : undefined
     const ofTrunk =
-      place.share < 1 ? (trunkRelief(body, x, y) * (1 - FLATTER * side) + side) * (1 - place.share) : 0
+      place.share < 1 ? (trunkRelief(body, x, y, half) * (1 - FLATTER * side) + side) * (1 - place.share) : 0
     skinOn(model, ramp, place, (ofTrunk + place.relief * place.share) * begun * realism, skin)
     writeRgb(
       skin[0] + spread[0][i] * fade + texture[row + x],

@@ -45,12 +45,22 @@ const FURROWS = [
   { by: 2, at: 0.1, broad: 0.08 },
   { by: -2.4, at: 0.21, broad: 0.05 },
 ] as const
-/** Further darkening of the belly's sides, over distances (units) from the axis. */
-const FLANKS = { by: -7, from: 0.2, to: 0.44 } as const
+/** Further darkening of the belly's sides, over shares of its half width, which is `usual` units unless it is known. */
+const FLANKS = { by: -12, from: 0.45, to: 1.05, usual: 0.42 } as const
+/** Torso share of the navel. */
+const NAVEL_AT = 0.72
+/** The navel: a wide hollow, its dark opening, and the fold in the light below it (L, units down, widths in units). */
+const NAVEL = [
+  { by: -4, at: -0.01, broad: 0.06, high: 0.05 },
+  { by: -15, at: 0, broad: 0.014, high: 0.021 },
+  { by: 4, at: 0.036, broad: 0.02, high: 0.012 },
+] as const
 
-function bellyRelief(aside: number): number {
-  let relief = FLANKS.by * smoothstep(FLANKS.from, FLANKS.to, aside)
+/** Relief (L) of the belly at units aside from the axis and down from the navel. */
+function bellyRelief(aside: number, down: number, half: number): number {
+  let relief = FLANKS.by * smoothstep(FLANKS.from * half, FLANKS.to * half, aside)
   for (const { by, at, broad } of FURROWS) relief += by * bell(aside - at, broad)
+  for (const { by, at, broad, high } of NAVEL) relief += by * bell(aside, broad) * bell(down - at, high)
   return relief
 }
 
@@ -72,8 +82,11 @@ function upperRelief(aside: number, down: number): number {
   )
 }
 
-/** Lightness (L) of bare skin at (x, y) relative to the trunk's mean. */
-export function trunkRelief(body: Body, x: number, y: number): number {
+/**
+ * Lightness (L) of bare skin at (x, y) relative to the trunk's mean.
+ * @param half half width (units) of the belly there
+ */
+export function trunkRelief(body: Body, x: number, y: number, half: number = FLANKS.usual): number {
   const aside = Math.abs(acrossTorso(body, x, y))
   const v = alongTorso(body, x, y)
   const down = (v * body.torso) / body.unit
@@ -86,6 +99,6 @@ export function trunkRelief(body: Body, x: number, y: number): number {
   relief += MIDDLE.by * bell(aside, MIDDLE.broad) * inMiddle
   relief += UPPER_CHEST.by * bell(down - UPPER_CHEST.at, UPPER_CHEST.broad) * bell(aside, UPPER_CHEST.half)
   const onBelly = smoothstep(...BELLY.from, v) * (1 - smoothstep(...BELLY.to, v))
-  if (onBelly > 0) relief += onBelly * bellyRelief(aside)
+  if (onBelly > 0) relief += onBelly * bellyRelief(aside, ((v - NAVEL_AT) * body.torso) / body.unit, half)
   return relief + SIDES.by * smoothstep(SIDES.from, SIDES.to, aside) * smoothstep(...SIDES.begins, down)
 }

@@ -13,8 +13,9 @@ import { either, labelMask, outsideOf } from '../image/regions.ts'
 import { oncePer } from '../once-per.ts'
 import { legShapes } from '../person/leg-shape.ts'
 import { armBones } from '../person/limbs.ts'
-import { BACKGROUND, HAIR, LOWER, OBJECT, SHOES, SKIN, UPPER } from '../person/types.ts'
+import { BACKGROUND, HAIR, OBJECT, SHOES, SKIN, UPPER } from '../person/types.ts'
 import type { Body, LabelMap, Pair, Person } from '../person/types.ts'
+import { oldCloth } from './replaced-clothes.ts'
 import type { ReplacedClothes } from './replaced-clothes.ts'
 import { armShape } from '../person/arm-shape.ts'
 import type { ArmShape } from '../person/arm-place.ts'
@@ -27,6 +28,7 @@ import { clothTint, TINT_REACH } from './bounce.ts'
 import type { ClothTint } from './bounce.ts'
 import { clearFringeInPlace, FRINGE } from './fringe.ts'
 import { lowerSides } from './lower-sides.ts'
+import type { LowerSides } from './lower-sides.ts'
 import { isPlainGround } from './ground.ts'
 import { roundShouldersInPlace } from './round-shoulders.ts'
 import { featherInPlace } from './feather.ts'
@@ -57,6 +59,13 @@ const NEAR_OLD = 8
 const PLAIN_REACH = 0.07
 /** Old cloth within this distance (px) of the background is a sleeve's margin, not body. */
 const SLEEVE_MARGIN = 1.5
+/** Places within a pixel whose zones are averaged: waistbands and sides would be staircases. */
+const WITHIN = [
+  [-0.25, -0.25],
+  [0.25, -0.25],
+  [-0.25, 0.25],
+  [0.25, 0.25],
+] as const
 /** Radius (px) by which the background's outline is smoothed before the body's is read off it. */
 const GROUND_SMOOTHING = 3
 
@@ -75,6 +84,8 @@ export type Zones = {
   readonly legShapes: Pair<ArmShape>
   /** Torso share of the visible waistband of synthetic lower clothes; Infinity when none is visible. */
   readonly madeWaist: number
+  /** The trunk's sides; null when the lower clothes do not show them. */
+  readonly sides: LowerSides | null
 }
 
 /**
@@ -147,12 +158,12 @@ export function oldGarmentZones(person: Person, fit: Fit, kind: ReplacedClothes)
   const { w, h } = person
   const n = w * h
   const clothes = oldClothes(person, kind, fit)
-  const { body, old, toOld, armShapes, legShapes, tint, groundReach, waist, madeWaist, bare } = clothes
+  const { body, old, toOld, armShapes, legShapes, tint, groundReach, waist, madeWaist, sides, bare } = clothes
   const zone = { skin: new Float32Array(n), lower: new Float32Array(n), background: new Float32Array(n) }
   for (let y = 0; y < h; y++) zoneRow(person, fit, kind, clothes, y, zone)
   const made = { arms: kind === 'trousers' ? [] : armShapes, legs: kind === 'top' ? [] : legShapes }
   featherInPlace(person, zone, old, made, bare)
-  return { ...zone, old, toOld, groundReach, tint, armShapes, legShapes, body, waist, madeWaist }
+  return { ...zone, old, toOld, groundReach, tint, armShapes, legShapes, body, waist, madeWaist, sides }
 }
 
 /** Writes row y of the zones. One call per row: V8 keeps the function compiled between pictures. */
@@ -177,13 +188,18 @@ function zoneRow(
     if (!old[i] && labels[i] === SKIN && toOld[i] > SKIN_FRINGE) continue
     if (kind === 'trousers' && labels[i] === UPPER && !old[i]) continue
     if (labels[i] === SHOES || labels[i] === OBJECT) continue
-    const spot = bodyZone(person, kind, below, x, y, old[i] === 1, toGround[i] <= SLEEVE_MARGIN)
     const skin = bare(x, y, true)
     zone.skin[i] = skin
-    const name = kind !== 'trousers' && besideGarment(person, fit, x, y) ? 'background' : spot
-    // Not zone[name]: V8 would look the property up for each pixel.
-    const rest = name === 'skin' ? zone.skin : name === 'lower' ? zone.lower : zone.background
-    rest[i] += 1 - skin
+    const isMargin = toGround[i] <= SLEEVE_MARGIN
+    for (const [dx, dy] of WITHIN) {
+      const isBeside = kind !== 'trousers' && besideGarment(person, fit, x + dx, y + dy)
+      const name = isBeside
+        ? 'background'
+        : bodyZone(person, kind, below, x + dx, y + dy, old[i] === 1, isMargin)
+      // Not zone[name]: V8 would look the property up for each pixel.
+      const rest = name === 'skin' ? zone.skin : name === 'lower' ? zone.lower : zone.background
+      rest[i] += (1 - skin) / WITHIN.length
+    }
   }
 }
 
@@ -229,11 +245,4 @@ export function bodyLeft({ matte }: Pick<Person, 'matte'>, { background }: Pick<
   const left = new Float32Array(matte.length)
   for (let i = 0; i < left.length; i++) left[i] = matte[i] * (1 - background[i])
   return left
-}
-
-/** Mask of the labels that a garment of this kind replaces. */
-function oldCloth(labels: LabelMap, kind: ReplacedClothes): Mask {
-  if (kind === 'trousers') return labelMask(labels, LOWER)
-  const upper = labelMask(labels, UPPER)
-  return kind === 'dress' ? either(upper, labelMask(labels, LOWER)) : upper
 }
