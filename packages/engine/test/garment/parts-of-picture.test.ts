@@ -7,8 +7,8 @@ import { attributesOf, landmarksAt } from './drawn-cuts.ts'
 /** First and last column and row (cells). */
 type Piece = readonly [x0: number, x1: number, y0: number, y1: number]
 
-/** The parts of a picture of the grid's size whose cloth are these rectangles. */
-function parts(pieces: readonly Piece[], confidence = 1) {
+/** The parts of a picture, as high as the grid without `padding` above and below, whose cloth are these rectangles. */
+function parts(pieces: readonly Piece[], { confidence = 1, padding = 0 } = {}) {
   const { w, h } = PARTS_GRID
   const background = Float32Array.from({ length: w * h }, (_, i) => {
     const [x, y] = [i % w, Math.floor(i / w)]
@@ -17,9 +17,9 @@ function parts(pieces: readonly Piece[], confidence = 1) {
   const landmarks = landmarksAt({ neckLeft: [50, 20], neckRight: [70, 20] })
   landmarks.neckLeft = { ...landmarks.neckLeft, confidence }
   landmarks.neckRight = { ...landmarks.neckRight, confidence }
-  const frame = { scale: 1, left: 0, top: 0 }
+  const frame = { scale: 1, left: 0, top: padding }
   const reading: GarmentReading = { parts: [background], frame, landmarks, attributes: attributesOf() }
-  return partsOfPicture(reading, { w, h })
+  return partsOfPicture(reading, { w, h: h - 2 * padding })
 }
 const ends = (found: ReturnType<typeof parts>) =>
   found?.boxes.map(({ x0, x1 }) => [Math.round(x0 * PARTS_GRID.w), Math.round(x1 * PARTS_GRID.w)])
@@ -47,7 +47,7 @@ describe('the parts of a picture', () => {
   })
 
   test('are the halves of what the network reads with little certainty', () => {
-    const found = parts([[10, 109, 30, 110]], 0.5)
+    const found = parts([[10, 109, 30, 110]], { confidence: 0.5 })
     expect(found?.kind).toBe('halves')
     expect(ends(found)).toEqual([
       [0, 60],
@@ -59,5 +59,11 @@ describe('the parts of a picture', () => {
     const found = parts([[50, 79, 60, 99]])
     expect(found?.kind).toBe('small')
     expect(ends(found)).toEqual([[46, 84]])
+  })
+
+  test('are only of cloth in the picture, not in its padding', () => {
+    const below = [20, 60, 125, 140] as const
+    expect(parts([below], { padding: 40 })).toBeNull()
+    expect(parts([[10, 110, 45, 110], below], { padding: 40 })).toBeNull()
   })
 })

@@ -30,6 +30,9 @@ export function partsOfPicture(
   { w, h }: Pick<RgbImage, 'w' | 'h'>,
 ): PartsOfPicture | null {
   const { scale, left, top } = reading.frame
+  // The network may see cloth in the padding, too.
+  const isInside = (x: number, y: number) =>
+    x + 0.5 > left && x + 0.5 < left + scale * w && y + 0.5 > top && y + 0.5 < top + scale * h
   const shares = ({ x0, y0, x1, y1 }: Box): Box => {
     const margin = MARGIN * Math.max(x1 - x0, y1 - y0)
     return {
@@ -39,9 +42,9 @@ export function partsOfPicture(
       y1: Math.min(1, (y1 + margin - top) / scale / h),
     }
   }
-  const several = boxesOfCloth(reading, CLOTH.seen).map(shares)
+  const several = boxesOfCloth(reading, CLOTH.seen, isInside).map(shares)
   if (several.length > 1) return { kind: 'several', boxes: several.toSorted((a, b) => a.x0 - b.x0) }
-  const [one] = boxesOfCloth(reading, CLOTH.sure).map(shares)
+  const [one] = boxesOfCloth(reading, CLOTH.sure, isInside).map(shares)
   if (!one) return null
   if (one.x1 - one.x0 < SMALL && one.y1 - one.y0 < SMALL) return { kind: 'small', boxes: [one] }
   if (certaintyOf(reading) >= TOUCHING) return null
@@ -55,11 +58,18 @@ export function partsOfPicture(
   }
 }
 
-/** The boxes (cells) of the pieces of cloth whose probability of background is less than a limit, the largest first. */
-function boxesOfCloth({ parts: [background] }: GarmentReading, limit: number): Box[] {
+/**
+ * The boxes (cells) of the pieces of cloth inside the picture whose probability of background is less than a limit, the
+ * largest first.
+ */
+function boxesOfCloth(
+  { parts: [background] }: GarmentReading,
+  limit: number,
+  isInside: (x: number, y: number) => boolean,
+): Box[] {
   const { w, h } = PARTS_GRID
   const { label, info } = components(
-    maskOf(w * h, (i) => background[i] < limit),
+    maskOf(w * h, (i) => background[i] < limit && isInside(i % w, Math.floor(i / w))),
     w,
     h,
   )
