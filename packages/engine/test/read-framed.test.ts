@@ -63,6 +63,14 @@ describe('of several garments', () => {
     expect(doubts.map(({ code }) => code)).toContain('several_garments')
   })
 
+  test('that lie on their side, one is worn, with the warning and the boxes of all in the picture as it is', async () => {
+    const picture = beside([turnPicture(sweater, 90), turnPicture(sweater, 90)], 100)
+    const { framing, doubts, pieces } = await analyseGarmentPicture(ownNetworks, tasks, picture, 'auto')
+    expect(stepsOf(framing).degrees).toBe(270)
+    expect(doubts.map(({ code }) => code)).toContain('several_garments')
+    expect(pieces.map(({ x, width }) => x + width / 2 < 0.5)).toEqual([true, false])
+  })
+
   test('one of the requested category is read', async () => {
     const { framing, reading } = await read(beside([sweater, dress], 40), 'dress')
     expect(reading.attributes.category.value).toBe('dress')

@@ -7,6 +7,7 @@ import type { GarmentAnalysis, GarmentTasks } from './garment-tasks.ts'
 import type { Garment } from './garment/garment.ts'
 import { piecesOf } from './garment/pieces.ts'
 import { bodyBefore } from './garment/wearer-body.ts'
+import { inWhole } from './image/framing.ts'
 import type { RgbImage } from './image/raster.ts'
 import { readPerson } from './nets/person-parser.ts'
 import { bodyBox } from './person/person-box.ts'
@@ -43,14 +44,26 @@ export async function analyseGarmentPicture(
     { image, half, reading, wearer: wearer && bodyBefore(wearer) },
     category,
   )
-  return { garment, doubts: [...pictureDoubts(read), ...doubts], framing, pieces: piecesIn(read, garment) }
+  return {
+    garment,
+    doubts: [...pictureDoubts(read), ...doubts],
+    framing,
+    pieces: piecesIn(picture, read, garment),
+  }
 }
 
-/** The boxes of the garments in the picture; empty for one garment. */
-function piecesIn({ several, framing }: FramedReading, { shape }: Garment): readonly BoxInPicture[] {
-  if (several.length > 0)
-    return several.map(({ x0, y0, x1, y1 }) => ({ x: x0, y: y0, width: x1 - x0, height: y1 - y0 }))
-  return framing.length > 0 ? [] : piecesOf(shape)
+/** The boxes of the garments in the picture, from left to right; empty for one garment. */
+function piecesIn(
+  { width: w, height: h }: RgbaPicture,
+  { several, framing }: FramedReading,
+  { shape }: Garment,
+): readonly BoxInPicture[] {
+  const seen = piecesOf(shape).map(({ x, y, width, height }) =>
+    inWhole({ x0: x, y0: y, x1: x + width, y1: y + height }, framing, w, h),
+  )
+  return (several.length > 0 ? several : seen)
+    .toSorted((a, b) => a.x0 - b.x0)
+    .map(({ x0, y0, x1, y1 }) => ({ x: x0, y: y0, width: x1 - x0, height: y1 - y0 }))
 }
 
 /** Parses the person who wears the garment; null when none is found. */

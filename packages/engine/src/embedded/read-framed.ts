@@ -7,7 +7,7 @@ import { categoryOf } from './garment/parts.ts'
 import { certaintyOf, tiltOf } from './garment/tilt.ts'
 import { cropImage } from './image/box.ts'
 import type { Box } from './image/box.ts'
-import { framed, inPixels } from './image/framing.ts'
+import { framed, inPixels, inWhole } from './image/framing.ts'
 import type { Framing } from './image/framing.ts'
 import { turnImage } from './image/turn.ts'
 import { readGarment } from './nets/garment-reader.ts'
@@ -87,8 +87,10 @@ async function readOne(reader: Reader, whole: FramedReading): Promise<FramedRead
   }
   const least = parts.kind === 'small' ? certaintyOf(reading) - NO_WORSE : ONE_OF[parts.kind]
   if (!best || best.certainty < least) return whole
-  const isFirst = framing.length === 0 && parts.kind !== 'small'
-  return readAt(reader, [...framing, { part: best.part }], isFirst ? parts.boxes : whole.several)
+  const { width, height } = reader.picture
+  const isFirst = whole.several.length === 0 && parts.kind !== 'small'
+  const several = isFirst ? parts.boxes.map((box) => inWhole(box, framing, width, height)) : whole.several
+  return readAt(reader, [...framing, { part: best.part }], several)
 }
 
 /** Turns the picture until the garment stands upright in it, if that makes the reading no less certain. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { framed, inPixels } from '../../src/embedded/image/framing.ts'
+import { framed, inPixels, inWhole } from '../../src/embedded/image/framing.ts'
 
 const [width, height] = [8, 4]
 /** Every pixel's red is its index. */
@@ -27,4 +27,28 @@ test('a part covers every pixel that it touches', () => {
     x1: 5,
     y1: 4,
   })
+})
+
+test('a box in a framed picture is found again in the whole one', () => {
+  const part = { x0: 0.25, y0: 0.5, x1: 0.5, y1: 1 }
+  const leftHalf = { x0: 0, y0: 0, x1: 0.5, y1: 1 }
+  expect(inWhole(leftHalf, [], width, height)).toEqual(leftHalf)
+  expect(inWhole(leftHalf, [{ part }], width, height)).toEqual({ ...part, x1: 0.375 })
+  const { x0, y0, x1, y1 } = inWhole(leftHalf, [{ part }, { degrees: 90 }], width, height)
+  for (const [seen, wanted] of [
+    [x0, 0.25],
+    [y0, 0.75],
+    [x1, 0.5],
+    [y1, 1],
+  ])
+    expect(seen).toBeCloseTo(wanted, 10)
+})
+
+test('a box in a slanting picture has its bounds in the whole one, no further than its border', () => {
+  const middle = { x0: 0.49, y0: 0.49, x1: 0.51, y1: 0.51 }
+  const found = inWhole(middle, [{ degrees: 30 }], 400, 300)
+  expect((found.x0 + found.x1) / 2).toBeCloseTo(0.5, 10)
+  expect((found.y0 + found.y1) / 2).toBeCloseTo(0.5, 10)
+  const all = { x0: 0, y0: 0, x1: 1, y1: 1 }
+  expect(inWhole(all, [{ degrees: 30 }], 400, 300)).toEqual(all)
 })

@@ -2,7 +2,7 @@
 import type { RgbaPicture } from '../../picture.ts'
 import { cropPicture } from './box.ts'
 import type { Box } from './box.ts'
-import { turnPicture } from './turn.ts'
+import { turnOf, turnPicture, unturnedBox } from './turn.ts'
 
 /**
  * Steps done to a picture in this order: a part is cut out (in shares of its width and height), or it is turned
@@ -27,3 +27,21 @@ export const framed = (picture: RgbaPicture, framing: Framing): RgbaPicture =>
         : turnPicture(shown, step.degrees),
     picture,
   )
+
+/** The bounds in a w×h picture, in shares of it, of a box in shares of the same picture framed. */
+export function inWhole(box: Box, [step, ...further]: Framing, w: number, h: number): Box {
+  if (!step) return box
+  if ('degrees' in step) {
+    const turned = turnOf({ w, h }, step.degrees)
+    return unturnedBox(inWhole(box, further, turned.w, turned.h), w, h, step.degrees)
+  }
+  const { x0, y0, x1, y1 } = inPixels(step.part, w, h)
+  const [width, height] = [x1 - x0, y1 - y0]
+  const shown = inWhole(box, further, width, height)
+  return {
+    x0: (x0 + shown.x0 * width) / w,
+    y0: (y0 + shown.y0 * height) / h,
+    x1: (x0 + shown.x1 * width) / w,
+    y1: (y0 + shown.y1 * height) / h,
+  }
+}

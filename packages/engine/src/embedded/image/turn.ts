@@ -1,6 +1,7 @@
 /** Turns pictures about their middle. */
 import type { RgbaPicture } from '../../picture.ts'
-import { median } from './maths.ts'
+import type { Box } from './box.ts'
+import { clamp, median } from './maths.ts'
 import type { ClampedImage, RgbImage } from './raster.ts'
 
 type Pixels = { readonly data: Uint8Array | Uint8ClampedArray; readonly w: number; readonly h: number }
@@ -18,10 +19,7 @@ export function turnPicture({ data, width, height }: RgbaPicture, degrees: numbe
 export const turnImage = (image: RgbImage, degrees: number): ClampedImage => turn(image, 3, degrees)
 
 function turn(source: Pixels, channels: number, degrees: number): ClampedImage {
-  const angle = (degrees * Math.PI) / 180
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const w = Math.round(source.w * Math.abs(cos) + source.h * Math.abs(sin))
-  const h = Math.round(source.w * Math.abs(sin) + source.h * Math.abs(cos))
+  const { cos, sin, w, h } = turnOf(source, degrees)
   const border = borderColour(source, channels)
   const data = new Uint8ClampedArray(w * h * channels)
   const row: Row = { w, channels, dx: cos, dy: -sin, border }
@@ -32,6 +30,34 @@ function turn(source: Pixels, channels: number, degrees: number): ClampedImage {
     turnRow(source, row, x0, y0, data, y * w * channels)
   }
   return { data, w, h }
+}
+
+/** A turn's cosine and sine, and the size of the turned w×h picture. */
+export function turnOf({ w, h }: Pick<Pixels, 'w' | 'h'>, degrees: number) {
+  const angle = (degrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return {
+    cos,
+    sin,
+    w: Math.round(w * Math.abs(cos) + h * Math.abs(sin)),
+    h: Math.round(w * Math.abs(sin) + h * Math.abs(cos)),
+  }
+}
+
+/** The bounds in a w×h picture, in shares of it, of a box in shares of the same picture turned. */
+export function unturnedBox({ x0, y0, x1, y1 }: Box, w: number, h: number, degrees: number): Box {
+  const turned = turnOf({ w, h }, degrees)
+  const corners = [x0, x1].flatMap((x) =>
+    [y0, y1].map((y) => {
+      const [u, v] = [(x - 0.5) * turned.w, (y - 0.5) * turned.h]
+      return [
+        (turned.cos * u + turned.sin * v) / w + 0.5,
+        (turned.cos * v - turned.sin * u) / h + 0.5,
+      ] as const
+    }),
+  )
+  const [xs, ys] = [corners.map(([x]) => clamp(x, 0, 1)), corners.map(([, y]) => clamp(y, 0, 1))]
+  return { x0: Math.min(...xs), y0: Math.min(...ys), x1: Math.max(...xs), y1: Math.max(...ys) }
 }
 
 /** Values that all rows of a turn share: `dx` and `dy` are the source's steps per pixel of the row. */
