@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { analyseGarmentPicture } from '../src/embedded/garment-analysis.ts'
 import { garmentTasksOnThisThread } from '../src/embedded/garment-tasks.ts'
+import type { GarmentTasks } from '../src/embedded/garment-tasks.ts'
 import type { Framing } from '../src/embedded/image/framing.ts'
 import { turnPicture } from '../src/embedded/image/turn.ts'
 import { readFramed } from '../src/embedded/read-framed.ts'
@@ -69,6 +70,20 @@ describe('of several garments', () => {
     expect(stepsOf(framing).degrees).toBe(270)
     expect(doubts.map(({ code }) => code)).toContain('several_garments')
     expect(pieces.map(({ x, width }) => x + width / 2 < 0.5)).toEqual([true, false])
+  })
+
+  test('are warned of once where the part that is cut out shows several pieces, too', async () => {
+    const again: GarmentTasks = {
+      ...tasks,
+      async parse(...asked) {
+        const { garment, doubts } = await tasks.parse(...asked)
+        return { garment, doubts: [...doubts, { code: 'several_garments', message: 'Two.', trust: 0.7 }] }
+      },
+    }
+    const { doubts } = await analyseGarmentPicture(ownNetworks, again, beside([sweater, polo], 40), 'auto')
+    expect(doubts.filter(({ code }) => code === 'several_garments')).toEqual([
+      { code: 'several_garments', message: 'Two.', trust: 0.7 },
+    ])
   })
 
   test('one of the requested category is read', async () => {

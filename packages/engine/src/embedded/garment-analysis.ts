@@ -2,6 +2,7 @@
 import type { BoxInPicture, GarmentCategory } from '../engine.ts'
 import { NoGarmentFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
+import { onePerCode } from './doubt.ts'
 import type { Doubt } from './doubt.ts'
 import type { GarmentAnalysis, GarmentTasks } from './garment-tasks.ts'
 import type { Garment } from './garment/garment.ts'
@@ -46,7 +47,7 @@ export async function analyseGarmentPicture(
   )
   return {
     garment,
-    doubts: [...pictureDoubts(read), ...doubts],
+    doubts: onePerCode([...pictureDoubts(read), ...doubts]),
     framing,
     pieces: piecesIn(picture, read, garment),
   }
