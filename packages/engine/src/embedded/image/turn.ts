@@ -1,39 +1,35 @@
 /** Turns pictures about their middle. */
 import type { RgbaPicture } from '../../picture.ts'
 import type { Box } from './box.ts'
+import { flattenPicture, toPicture } from './flatten.ts'
+import type { OpaquePicture } from './flatten.ts'
 import { clamp, median } from './maths.ts'
 import type { ClampedImage, RgbImage } from './raster.ts'
 
-type Pixels = { readonly data: Uint8Array | Uint8ClampedArray; readonly w: number; readonly h: number }
+/** Turns a picture as `turnImage` does, composited on white: bilinear samples of transparent pixels would be too dark. */
+export const turnPicture = (picture: RgbaPicture, degrees: number): OpaquePicture =>
+  toPicture(turnImage(flattenPicture(picture), degrees))
 
 /**
- * Turns a picture clockwise. The result is as large as the turned picture needs; its corners have the median colour of
- * the border. Quarter turns keep every pixel as it is.
+ * Turns an image clockwise. The result is as large as the turned image needs; its corners have the median colour of the
+ * border. Quarter turns keep every pixel as it is.
  */
-export function turnPicture({ data, width, height }: RgbaPicture, degrees: number): RgbaPicture {
-  const turned = turn({ data, w: width, h: height }, 4, degrees)
-  return { data: turned.data, width: turned.w, height: turned.h }
-}
-
-/** Turns an image, as `turnPicture` does. */
-export const turnImage = (image: RgbImage, degrees: number): ClampedImage => turn(image, 3, degrees)
-
-function turn(source: Pixels, channels: number, degrees: number): ClampedImage {
+export function turnImage(source: RgbImage, degrees: number): ClampedImage {
   const { cos, sin, w, h } = turnOf(source, degrees)
-  const border = borderColour(source, channels)
-  const data = new Uint8ClampedArray(w * h * channels)
-  const row: Row = { w, channels, dx: cos, dy: -sin, border }
+  const border = borderColour(source)
+  const data = new Uint8ClampedArray(w * h * 3)
+  const row: Row = { w, dx: cos, dy: -sin, border }
   for (let y = 0; y < h; y++) {
     const [u, v] = [0.5 - w / 2, y + 0.5 - h / 2]
     const x0 = cos * u + sin * v + source.w / 2 - 0.5
     const y0 = cos * v - sin * u + source.h / 2 - 0.5
-    turnRow(source, row, x0, y0, data, y * w * channels)
+    turnRow(source, row, x0, y0, data, y * w * 3)
   }
   return { data, w, h }
 }
 
 /** A turn's cosine and sine, and the size of the turned w×h picture. */
-export function turnOf({ w, h }: Pick<Pixels, 'w' | 'h'>, degrees: number) {
+export function turnOf({ w, h }: Pick<RgbImage, 'w' | 'h'>, degrees: number) {
   const angle = (degrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   return {
@@ -63,7 +59,6 @@ export function unturnedBox({ x0, y0, x1, y1 }: Box, w: number, h: number, degre
 /** Values that all rows of a turn share: `dx` and `dy` are the source's steps per pixel of the row. */
 type Row = {
   readonly w: number
-  readonly channels: number
   readonly dx: number
   readonly dy: number
   readonly border: readonly number[]
@@ -74,16 +69,16 @@ const OUTSIDE = 0.51
 
 /** Writes a row, sampled bilinearly from (x, y) in the source on. One call per row: V8 keeps the function compiled. */
 function turnRow(
-  { data: from, w, h }: Pixels,
-  { w: width, channels, dx, dy, border }: Row,
+  { data: from, w, h }: RgbImage,
+  { w: width, dx, dy, border }: Row,
   x: number,
   y: number,
   out: Uint8ClampedArray,
   to: number,
 ): void {
-  for (let n = 0, o = to; n < width; n++, o += channels, x += dx, y += dy) {
+  for (let n = 0, o = to; n < width; n++, o += 3, x += dx, y += dy) {
     if (x < -OUTSIDE || y < -OUTSIDE || x > w - 1 + OUTSIDE || y > h - 1 + OUTSIDE) {
-      for (let c = 0; c < channels; c++) out[o + c] = border[c]
+      for (let c = 0; c < 3; c++) out[o + c] = border[c]
       continue
     }
     const [left, top] = [Math.max(0, Math.floor(x)), Math.max(0, Math.floor(y))]
@@ -92,24 +87,24 @@ function turnRow(
     const fy = Math.min(1, Math.max(0, y - top))
     const upper = top * w
     const lower = bottom * w
-    for (let c = 0; c < channels; c++) {
-      const a = from[(upper + left) * channels + c]
-      const b = from[(upper + right) * channels + c]
-      const d = from[(lower + left) * channels + c]
-      const e = from[(lower + right) * channels + c]
+    for (let c = 0; c < 3; c++) {
+      const a = from[(upper + left) * 3 + c]
+      const b = from[(upper + right) * 3 + c]
+      const d = from[(lower + left) * 3 + c]
+      const e = from[(lower + right) * 3 + c]
       out[o + c] = (a + (b - a) * fx) * (1 - fy) + (d + (e - d) * fx) * fy
     }
   }
 }
 
 /** The median of every channel along the border. */
-function borderColour({ data, w, h }: Pixels, channels: number): number[] {
+function borderColour({ data, w, h }: RgbImage): number[] {
   const border: number[] = []
   for (let x = 0; x < w; x++) border.push(x, (h - 1) * w + x)
   for (let y = 0; y < h; y++) border.push(y * w, y * w + w - 1)
-  return Array.from({ length: channels }, (_, c) =>
+  return [0, 1, 2].map((c) =>
     median(
-      border.map((i) => data[i * channels + c]),
+      border.map((i) => data[i * 3 + c]),
       0,
     ),
   )
