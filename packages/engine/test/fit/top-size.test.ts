@@ -78,6 +78,8 @@ test('a dress reaches the thighs, unless it would have to be very much longer', 
     return neck.v + length * chooseLength({ ...tee, kind: 'dress', hemY: length * body.torso }, bare, 1, neck)
   }
   expect(hemOf(1.1)).toBeCloseTo(1.42, 5)
+  // Also where an old hem that ends little below its own would lengthen it less.
+  expect(hemOf(old - 0.05)).toBeCloseTo(1.42, 5)
   expect(hemOf(0.7)).toBeCloseTo(neck.v + 0.85 * 1.45, 5)
   expect(hemOf(1.6)).toBeCloseTo(1.6, 5)
 })

@@ -91,8 +91,9 @@ function usualLength(shape: TopShape, torso: TorsoShape, scale: number, neck: Ne
     // Over trousers a dress keeps its length: it need not reach their hems.
     if (areShinsCovered(torso.person)) return 1
     const old = oldHem(torso, [UPPER, LOWER], OLD_DRESS_LIMIT)
-    if (old > v && old < v + DRESS_COVER) return stretchTo(old + PASS.dress)
-    return clamp((SHORTEST_DRESS.hem - neck.v) / length, 1, SHORTEST_DRESS.stretch)
+    const toThighs = clamp((SHORTEST_DRESS.hem - neck.v) / length, 1, SHORTEST_DRESS.stretch)
+    const covers = old > v && old < v + DRESS_COVER
+    return covers ? Math.max(stretchTo(old + PASS.dress), toThighs) : toThighs
   }
   const old = oldHem(torso, [UPPER], OLD_TOP_LIMIT)
   const isStrip = old > v && old < v + STRIP
