@@ -1,6 +1,7 @@
 /** Builds the head of a page for browsers, search engines and link previews. */
 import { defaultLanguage, languages, type Language } from '@toile/contract/languages'
 import { originPlaceholder } from '@toile/contract/web-pages'
+import type { ShownThing } from '../src/structured-data.ts'
 import { tag } from './tags.ts'
 import { manifestPath } from './web-manifest.ts'
 
@@ -17,7 +18,7 @@ type Shown = {
   product: string
   picture: SharePicture
   /** JSON-LD objects of schema.org types. */
-  things: readonly object[]
+  things: readonly ShownThing[]
 }
 
 type SharePicture = { path: string; width: number; height: number; alt: string }
@@ -62,8 +63,9 @@ export function headOf({ language, title, shown }: PageHead): string[] {
     property('og:image:height', String(picture.height)),
     property('og:image:alt', picture.alt),
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
-    ...things.map((thing) =>
-      tag.json({ type: 'application/ld+json' }, { '@context': 'https://schema.org', ...thing }),
-    ),
+    ...things.map(({ thing, onlyIf }) => {
+      const script = tag.json({ type: 'application/ld+json' }, { '@context': 'https://schema.org', ...thing })
+      return onlyIf ? `${tag('fill-if', onlyIf)}${script}</fill-if>` : script
+    }),
   ]
 }

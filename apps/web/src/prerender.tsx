@@ -11,6 +11,7 @@ import { LookPage } from './pages/look.tsx'
 import { OfflinePage } from './pages/offline.tsx'
 import { AppRoutes, preloadPage, routeOf } from './routes.tsx'
 import { landingThings, pricingThings } from './structured-data.ts'
+import type { ShownThing } from './structured-data.ts'
 import type { WordsPart } from './words/catalogue.ts'
 import { i18n, t } from './words/translate.ts'
 
@@ -83,7 +84,7 @@ export function say(id: string): string {
 export const titleOf = ({ paths: [path = ''] }: PageFacts): string => t(routeOf(path).frame.title)
 
 /** The structured data (schema.org) of a page. */
-export function thingsOf({ name }: PageFacts, origin: string): object[] {
+export function thingsOf({ name }: PageFacts, origin: string): ShownThing[] {
   if (name === 'landing') return landingThings(origin)
   return name === 'pricing' ? pricingThings() : []
 }

@@ -14,7 +14,7 @@ export type Claims = {
   statistics: Record<StatisticName, number | null>
   /** Null for the pages' own examples. */
   testimonials: Testimonial[] | null
-  /** False when payments are off: then no page offers packages or names who takes payments. */
+  /** False when payments are off: then the landing page offers no packages, and no footer names who takes payments. */
   sells: boolean
 }
 
