@@ -38,7 +38,7 @@ async function layerOf(polygon: typeof TEE, cloth: Colour, category: 'top' | 'bo
     () => cloth,
     () => [255, 255, 255],
   )
-  return { picture: toPicture(picture), garment: (await garmentIn(picture, category)).garment }
+  return { picture: toPicture(picture), framing: [], garment: (await garmentIn(picture, category)).garment }
 }
 
 const trousers = await layerOf(TROUSERS, GREEN, 'bottom')

@@ -34,7 +34,7 @@ async function lookOnce(): Promise<void> {
   )
   if (!composite) throw new Error('the drawn shirt reaches out of the picture')
   const all = { x0: 0, y0: 0, x1: image.w, y1: image.h }
-  const pictures = { person: toPicture(image), garment: garmentPicture }
+  const pictures = { person: toPicture(image), garment: garmentPicture, framing: [] }
   toResultSize(composite, { image, analysedBox: all, resultSize: image }, pictures, {
     clothFinish: 'linear',
     seed: 1,

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toResultSize } from '../src/embedded/result-size.ts'
 import { toPicture } from '../src/embedded/image/flatten.ts'
+import type { Framing } from '../src/embedded/image/framing.ts'
 import type { RgbImage } from '../src/embedded/image/raster.ts'
 import { resizeImage } from '../src/embedded/image/resize.ts'
 import type { Composite } from '../src/embedded/composite.ts'
@@ -12,7 +13,11 @@ const grey = (w: number, h: number, value: number) => ({
 })
 const image = grey(40, 48, 90)
 const analysedBox = { x0: 8, y0: 12, x1: 32, y1: 44 }
-const pictures = { person: toPicture(image), garment: toPicture(grey(96, 128, 250)) }
+const pictures = {
+  person: toPicture(image),
+  garment: toPicture(grey(96, 128, 250)),
+  framing: [] as Framing,
+}
 const composite = (cloth: Composite['cloth'] = null): Pick<Composite, 'picture' | 'cloth'> => ({
   picture: grey(24, 32, 200),
   cloth,
@@ -52,7 +57,7 @@ test('a larger look takes kept pixels from the photo itself', () => {
   expect(at(look, 40, 60)).toBe(200)
 })
 
-test('finishes cloth from the garment’s picture if requested', () => {
+describe('the cloth', () => {
   const alpha = Float32Array.from({ length: 24 * 32 }, (_, i) => (i % 24 > 4 && i % 24 < 20 ? 1 : 0))
   const layer = {
     rgb: new Float32Array(3 * 24 * 32).fill(200 / 255),
@@ -66,8 +71,32 @@ test('finishes cloth from the garment’s picture if requested', () => {
   const half = (value: number) => new Float32Array(12 * 16).fill(value)
   const cloth = { layer, front: half(0), gain: half(1) }
   const person = { image, analysedBox, resultSize: { w: image.w, h: image.h } }
-  const { look } = toResultSize(composite(cloth), person, pictures, { clothFinish: 'linear', seed: 1 })
-  expect(at(look, 20, 28)).toBeGreaterThan(240)
-  expect(at(look, 9, 28)).toBe(200)
-  expect(at(look, 4, 28)).toBe(90)
+  const finished = (shown: typeof pictures, clothFinish: 'linear' | null) =>
+    toResultSize(composite(cloth), person, shown, { clothFinish, seed: 1 }).look
+
+  test('is finished from the garment’s picture if requested', () => {
+    const look = finished(pictures, 'linear')
+    expect(at(look, 20, 28)).toBeGreaterThan(240)
+    expect(at(look, 9, 28)).toBe(200)
+    expect(at(look, 4, 28)).toBe(90)
+  })
+
+  test('is finished from the part of that picture that was analysed, which is not cut out otherwise', () => {
+    const left = { x0: 0, y0: 0, x1: 0.5, y1: 1 }
+    const both = toPicture(grey(192, 128, 0))
+    for (let y = 0; y < 128; y++) both.data.fill(250, y * 192 * 4, (y * 192 + 96) * 4)
+    const part = { ...pictures, garment: both, framing: [{ part: left }] }
+    expect(at(finished(part, 'linear'), 20, 28)).toBeGreaterThan(240)
+    const unread = {
+      ...pictures,
+      framing: [
+        {
+          get degrees(): number {
+            throw new Error('turned')
+          },
+        },
+      ],
+    }
+    expect(at(finished(unread, null), 20, 28)).toBe(200)
+  })
 })

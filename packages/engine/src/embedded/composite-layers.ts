@@ -10,6 +10,7 @@ import type { GarmentTasks } from './garment-tasks.ts'
 import type { Garment } from './garment/garment.ts'
 import { cropImage } from './image/box.ts'
 import type { Box } from './image/box.ts'
+import type { Framing } from './image/framing.ts'
 import { toPicture } from './image/flatten.ts'
 import type { RgbImage } from './image/raster.ts'
 import type { DecidedOptions } from './options.ts'
@@ -18,8 +19,8 @@ import { toResultSize } from './result-size.ts'
 import type { StepHook } from './steps.ts'
 import type { Size } from './working-size.ts'
 
-/** A garment of an outfit, and the picture that it was analysed from. */
-export type Layer = { readonly picture: RgbaPicture; readonly garment: Garment }
+/** A garment of an outfit, its picture, and how that was framed to be analysed. */
+export type Layer = { readonly picture: RgbaPicture; readonly framing: Framing; readonly garment: Garment }
 
 /** An outfit on the person, at the result's size. */
 export type LayeredLook = {
@@ -47,12 +48,12 @@ export async function compositeLayers(
   const assessments: Assessment[] = []
   const wearings: Composite['wearing'][] = []
   let [person, image, shown] = [bare, original, photo]
-  for (const [at, { garment, picture }] of layers.entries()) {
+  for (const [at, { garment, picture, framing }] of layers.entries()) {
     const step: StepHook = (name) => onStep(name, { at, of: layers.length })
     const part = cropImage(image, analysedBox)
     const composite = await compositeGarment(tasks, part, person, garment, compositeOptions, cutSides, step)
     if (!composite) return null
-    const pictures = { person: shown, garment: picture }
+    const pictures = { person: shown, garment: picture, framing }
     const { look, worked } = toResultSize(composite, { image, analysedBox, resultSize }, pictures, options)
     assessments.push(assessComposite(person, garment, composite.uncovered, initialTrust(analysis.confidence)))
     wearings.push(composite.wearing)

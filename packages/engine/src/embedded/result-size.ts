@@ -4,6 +4,8 @@ import { enlargeComposite } from './enlarge-composite.ts'
 import { finishClothInPlace } from './finish-cloth.ts'
 import { pasteImage } from './image/box.ts'
 import { flattenPicture } from './image/flatten.ts'
+import { framed } from './image/framing.ts'
+import type { Framing } from './image/framing.ts'
 import type { RgbImage } from './image/raster.ts'
 import type { DecidedOptions } from './options.ts'
 import type { PersonAnalysis } from './person-analysis.ts'
@@ -14,12 +16,12 @@ export type SizedLook = { readonly look: RgbImage; readonly worked: RgbImage }
 
 /**
  * Pastes the analysed part back into the photo. A larger result takes the kept parts from the original photo; with
- * `clothFinish`, the cloth is finished from the garment's own picture.
+ * `clothFinish`, the cloth is finished from the garment's own picture, which is framed only for that.
  */
 export function toResultSize(
   { picture, cloth }: Pick<Composite, 'picture' | 'cloth'>,
   { image, analysedBox, resultSize }: Pick<PersonAnalysis, 'image' | 'analysedBox' | 'resultSize'>,
-  pictures: { readonly person: RgbaPicture; readonly garment: RgbaPicture },
+  pictures: { readonly person: RgbaPicture; readonly garment: RgbaPicture; readonly framing: Framing },
   { clothFinish, seed }: Pick<DecidedOptions, 'clothFinish' | 'seed'>,
 ): SizedLook {
   const isWholePhoto = picture.w === image.w && picture.h === image.h
@@ -29,7 +31,8 @@ export function toResultSize(
     ? worked
     : enlargeComposite(worked, image, flattenPicture(pictures.person), resultSize)
   if (cloth && clothFinish) {
-    finishClothInPlace(look, cloth, { at: analysedBox, work: image }, flattenPicture(pictures.garment), {
+    const shown = framed(pictures.garment, pictures.framing)
+    finishClothInPlace(look, cloth, { at: analysedBox, work: image }, flattenPicture(shown), {
       detail: clothFinish,
       seed,
     })

@@ -7,7 +7,6 @@ import type { Layer, LayeredLook } from './composite-layers.ts'
 import { confidenceAfter, initialTrust, onePerCode, verdictOf, warningsOf } from './doubt.ts'
 import type { Doubt } from './doubt.ts'
 import { toPicture } from './image/flatten.ts'
-import { framed } from './image/framing.ts'
 import { decideOptions } from './options.ts'
 import type { DecidedOptions } from './options.ts'
 import type { PersonAnalysis } from './person-analysis.ts'
@@ -98,7 +97,7 @@ const garmentsOf = (
 
 async function readGarment(deps: TryOnDeps, { picture, category }: Required<FurtherGarment>) {
   const { garmentAnalysis, isNew } = await recallGarment(deps, picture, { category })
-  return { ...garmentAnalysis, picture: framed(picture, garmentAnalysis.framing), isNew }
+  return { ...garmentAnalysis, picture, isNew }
 }
 
 /** Composites within the analysed part of the photo, or in the whole photo when a garment extends beyond that part. */
