@@ -40,12 +40,9 @@ function beside(pictures: readonly RgbaPicture[], gap: number): RgbaPicture {
 }
 
 test('a picture that shows one upright garment is read as it is', async () => {
-  const { framing, several, width } = await read(sweater)
-  expect({ framing, several, width }).toEqual({
-    framing: [],
-    several: [],
-    width: sweater.width,
-  })
+  const { framing, several, shown } = await read(sweater)
+  expect({ framing, several }).toEqual({ framing: [], several: [] })
+  expect(shown).toBe(sweater)
 })
 
 test('a garment that lies on its side or on its head, or slants, is turned upright', async () => {
@@ -94,17 +91,17 @@ describe('of several garments', () => {
 
   test('one is read where their sleeves touch', async () => {
     const both = beside([sweater, sweater], -Math.round(0.24 * sweater.width))
-    const { framing, several, width } = await read(both)
+    const { framing, several, shown } = await read(both)
     expect(stepsOf(framing).part).toBeDefined()
-    expect(width).toBeLessThan(1.05 * sweater.width)
+    expect(shown.width).toBeLessThan(1.05 * sweater.width)
     expect(several).toHaveLength(2)
   })
 })
 
 test('a garment that is small once its picture is turned is cut out', async () => {
-  const { framing, width } = await read(turnPicture(sweater, -25))
+  const { framing, shown } = await read(turnPicture(sweater, -25))
   expect(framing.map((step) => Object.keys(step)[0])).toEqual(['degrees', 'part'])
-  expect(width).toBeLessThan(1.1 * sweater.width)
+  expect(shown.width).toBeLessThan(1.1 * sweater.width)
 })
 
 test('a small garment is cut out of its picture', async () => {
@@ -113,8 +110,8 @@ test('a small garment is cut out of its picture', async () => {
     const row = sweater.data.subarray(y * sweater.width * 4, (y + 1) * sweater.width * 4)
     large.data.set(row, ((y + 500) * large.width + 300) * 4)
   }
-  const { framing, several, width } = await read(large)
+  const { framing, several, shown } = await read(large)
   expect(stepsOf(framing).part!.x0 * large.width).toBeGreaterThan(300)
-  expect(width).toBeLessThan(sweater.width)
+  expect(shown.width).toBeLessThan(sweater.width)
   expect(several).toEqual([])
 })

@@ -74,7 +74,8 @@ async function wearerIn(runtime: VisionRuntime, image: RgbImage, half: RgbImage)
   return parsePerson(half, pose, await readPerson(runtime, half, bodyBox(pose, half.w, half.h)))
 }
 
-function pictureDoubts({ image, width, height, several }: FramedReading): Doubt[] {
+function pictureDoubts({ image, shown, several }: FramedReading): Doubt[] {
+  const { width, height } = shown
   const isSmall = image.w > width * MAX_ENLARGEMENT
   const found: (Doubt | false)[] = [
     isSmall && {

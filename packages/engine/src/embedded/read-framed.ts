@@ -17,9 +17,8 @@ import { garmentSize } from './working-size.ts'
 
 /** A framed picture at the working size, with its reading. */
 export type FramedReading = SizedImage & {
-  /** Size of the framed picture before it was brought to the working size (px). */
-  readonly width: number
-  readonly height: number
+  /** The framed picture before it was brought to the working size. */
+  readonly shown: RgbaPicture
   readonly reading: GarmentReading
   readonly framing: Framing
   /** The garments (in shares of the whole picture) of which this is one; empty for a picture of one garment. */
@@ -51,7 +50,7 @@ type Reader = {
 
 /** Reads a picture. One of a garment that is worn is read as it is. */
 export async function readFramed(reader: Reader): Promise<FramedReading> {
-  const whole = await readAt(reader, [], [])
+  const whole = await readAt(reader, { shown: reader.picture, framing: [] }, [], [])
   if (whole.reading.attributes.worn.value === 'yes') return whole
   const one = await readOne(reader, whole)
   const upright = await readUpright(reader, one)
@@ -59,16 +58,17 @@ export async function readFramed(reader: Reader): Promise<FramedReading> {
   return upright === one ? one : readOne(reader, upright)
 }
 
+/** Reads what further steps make of a picture that was framed `before`. */
 async function readAt(
-  { runtime, tasks, picture, category }: Reader,
-  framing: Framing,
+  { runtime, tasks, category }: Reader,
+  before: Pick<FramedReading, 'shown' | 'framing'>,
+  steps: Framing,
   several: readonly Box[],
 ): Promise<FramedReading> {
-  const shown = framed(picture, framing)
-  const { width, height } = shown
-  const sized = await tasks.resize(shown, garmentSize(width, height))
+  const shown = framed(before.shown, steps)
+  const sized = await tasks.resize(shown, garmentSize(shown.width, shown.height))
   const reading = await readGarment(runtime, sized.half, category)
-  return { ...sized, width, height, reading, framing, several }
+  return { ...sized, shown, reading, framing: [...before.framing, ...steps], several }
 }
 
 /** Cuts out the garment that shows most clearly, where the picture shows several, or a small one. */
@@ -90,7 +90,7 @@ async function readOne(reader: Reader, whole: FramedReading): Promise<FramedRead
   const { width, height } = reader.picture
   const isFirst = whole.several.length === 0 && parts.kind !== 'small'
   const several = isFirst ? parts.boxes.map((box) => inWhole(box, framing, width, height)) : whole.several
-  return readAt(reader, [...framing, { part: best.part }], several)
+  return readAt(reader, whole, [{ part: best.part }], several)
 }
 
 /** Turns the picture until the garment stands upright in it, if that makes the reading no less certain. */
@@ -98,7 +98,7 @@ async function readUpright(reader: Reader, first: FramedReading): Promise<Framed
   const lying = await readLying(reader, first)
   const degrees = (lying?.degrees ?? 0) - tiltOf(lying?.reading ?? first.reading)
   if (degrees === 0) return first
-  const turned = await readAt(reader, [...first.framing, { degrees }], first.several)
+  const turned = await readAt(reader, first, [{ degrees }], first.several)
   return certaintyOf(turned.reading) > certaintyOf(first.reading) - NO_WORSE ? turned : first
 }
 
