@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { progressAfter, risingProgress, stopwatch, untilStopped } from '../src/embedded/steps.ts'
+import {
+  progressAfter,
+  risingProgress,
+  runUntilStopped,
+  stopwatch,
+  untilStopped,
+} from '../src/embedded/steps.ts'
 import { Aborted } from '../src/errors.ts'
 import type { Step } from '../src/embedded/steps.ts'
 
@@ -64,4 +70,19 @@ test('adds a step’s laps up', () => {
   lap('pose')
   expect(ms.pose).toBeGreaterThanOrEqual(first)
   expect(Object.keys(ms)).toEqual(['pose'])
+})
+
+test('no further network runs once the job is stopped', async () => {
+  let isStopped = false
+  const ran: string[] = []
+  const networks = runUntilStopped(() => isStopped, {
+    run: (name) => {
+      ran.push(name)
+      return Promise.resolve([])
+    },
+  })
+  await networks.run('garmentReader')
+  isStopped = true
+  await expect(networks.run('garmentReader')).rejects.toThrow(Aborted)
+  expect(ran).toEqual(['garmentReader'])
 })

@@ -1,6 +1,7 @@
 /** The steps of a try-on in the order in which they end, each with its stage and its typical share of the time. */
 import type { TryOnProgress, TryOnStage } from '../engine.ts'
 import { Aborted } from '../errors.ts'
+import type { VisionRuntime } from './vision/types.ts'
 
 type StepPlan = { readonly stage: TryOnStage; readonly share: number }
 
@@ -60,6 +61,14 @@ export const untilStopped =
     if (isStopped()) throw new Aborted()
     hook(...step)
   }
+
+/** Passes networks on to be run until `isStopped`; the next one then rejects with Aborted. */
+export const runUntilStopped = (isStopped: () => boolean, networks: VisionRuntime): VisionRuntime => ({
+  async run(...asked) {
+    if (isStopped()) throw new Aborted()
+    return networks.run(...asked)
+  },
+})
 
 /** Creates a stopwatch; `lap` adds the milliseconds since the last lap to a step's total. */
 export function stopwatch(): { readonly ms: Partial<Record<Step, number>>; lap: StepHook } {

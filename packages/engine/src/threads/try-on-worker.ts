@@ -5,7 +5,7 @@ import { analysisCache } from '../embedded/analysis-cache.ts'
 import { check } from '../embedded/check.ts'
 import type { TryOnDeps } from '../embedded/recall.ts'
 import { createNodeRuntime } from '../embedded/runtime-node.ts'
-import { risingProgress, untilStopped } from '../embedded/steps.ts'
+import { risingProgress, runUntilStopped, untilStopped } from '../embedded/steps.ts'
 import { tryOn } from '../embedded/try-on.ts'
 import type { RunNative } from '../embedded/vision/onnx.ts'
 import type { VisionRuntime } from '../embedded/vision/types.ts'
@@ -44,8 +44,10 @@ const runtime: VisionRuntime = {
 }
 const tasks = garmentThread()
 if (warm) for (let round = 0; round < WARM_ROUNDS; round++) await warmUp(runtime, tasks)
+const isStopped = (): boolean => Atomics.load(cells, CELL.stop) === 1
 const deps: TryOnDeps = {
-  runtime,
+  // A garment's picture is read several times, without a step in between.
+  runtime: runUntilStopped(isStopped, runtime),
   tasks,
   people: analysisCache(CACHE_SIZES.people),
   garments: analysisCache(CACHE_SIZES.garments),
@@ -53,7 +55,7 @@ const deps: TryOnDeps = {
 
 serve<TryOnWork, TryOnOutcome>(
   async (work, tell) => {
-    const onStep = untilStopped(() => Atomics.load(cells, CELL.stop) === 1, risingProgress(tell))
+    const onStep = untilStopped(isStopped, risingProgress(tell))
     if (work.kind === 'check') return { kind: work.kind, result: await check(deps, work.input, onStep) }
     return { kind: work.kind, result: await tryOn(deps, work.input, onStep) }
   },
