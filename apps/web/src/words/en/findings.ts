@@ -25,7 +25,7 @@ export const words = {
   'findings.leaning': 'The person is leaning far to one side. Someone standing upright is easier to dress.',
   'findings.hand_on_hip': 'A hand is on the hip: the sleeve on that side may look wrong.',
   'findings.person_small': 'The person is small in the photo. Cropping it closer gives a sharper result.',
-  'findings.garment_picture_small': 'The garment’s picture is small, so the cloth looks soft.',
+  'findings.garment_picture_small': 'The garment has few pixels in its picture, so the cloth looks soft.',
   'findings.garment_background':
     'The garment’s background is not plain, so parts of it may be taken for cloth. A plain one works best.',
   'findings.garment_cut_off':

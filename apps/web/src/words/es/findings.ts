@@ -28,7 +28,7 @@ export const words: Translation<typeof en> = {
   'findings.hand_on_hip': 'Hay una mano en la cadera: la manga de ese lado puede verse mal.',
   'findings.person_small':
     'La persona se ve pequeña en la foto. Si la recortas más, el resultado sale más nítido.',
-  'findings.garment_picture_small': 'La imagen de la prenda es pequeña y la tela se ve poco nítida.',
+  'findings.garment_picture_small': 'La prenda tiene pocos píxeles en su imagen y la tela se ve poco nítida.',
   'findings.garment_background':
     'El fondo de la prenda no es liso y alguna parte puede tomarse por tela. Va mejor un fondo liso.',
   'findings.garment_cut_off': 'La imagen corta una parte de la prenda. Va mejor una que la muestre entera.',
