@@ -15,7 +15,7 @@ const LEAST = 0.5
 /** A reason is reported at this trust or less; the strongest one also when the look as a whole is doubtful. */
 const REPORTED = 0.8
 
-/** The part of a garment's shape that tells whether it covers the legs one by one. */
+/** The part of a garment's shape that tells whether it is worn on the legs. */
 type WornShape = { readonly kind: 'trousers' } | Pick<TopShape, 'kind' | 'legs'>
 
 /** The reported doubts about a look, and the trust (0..1) that the unreported ones leave. */
@@ -78,7 +78,7 @@ const LEGS_CUT_OFF: Doubt = {
 
 const productOf = (doubts: readonly Doubt[]): number => doubts.reduce((left, { trust }) => left * trust, 1)
 
-/** True for trousers, shorts and jumpsuits. */
+/** True for trousers, shorts, skirts and jumpsuits. */
 const hasLegs = (shape: WornShape): boolean => shape.kind === 'trousers' || shape.legs !== null
 
 function showsKnees({ body, w, h }: Pick<Person, 'body' | 'w' | 'h'>): boolean {

@@ -18,8 +18,8 @@ const AGREES = 0.5
 type Landmarks = GarmentReading['landmarks']
 
 /**
- * Degrees by which the garment is turned clockwise, between −90 and 90. Returns 0 when it is about upright, and when its
- * axis and the lines between left and right disagree.
+ * Degrees by which the garment is turned clockwise. Returns 0 when it is about upright, and when its axis and the lines
+ * between left and right disagree.
  */
 export function tiltOf({ landmarks, attributes }: Pick<GarmentReading, 'landmarks' | 'attributes'>): number {
   const isBottom = kindOf(attributes.category.value) === 'trousers'
