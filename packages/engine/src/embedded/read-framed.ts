@@ -74,10 +74,10 @@ async function readAt(
 /** Cuts out the garment that shows most clearly, where the picture shows several, or a small one. */
 async function readOne(reader: Reader, whole: FramedReading): Promise<FramedReading> {
   const { reading, half, framing } = whole
-  const parts = partsOfPicture(reading, half)
-  if (!parts) return whole
+  const found = partsOfPicture(reading, half)
+  if (!found) return whole
   let best: { readonly part: Box; readonly certainty: number } | null = null
-  for (const part of parts.boxes) {
+  for (const { cut: part } of found.parts) {
     const cut = cropImage(half, inPixels(part, half.w, half.h))
     // Read without the requested category, which would make trousers of a top.
     const seen = await readGarment(reader.runtime, cut, 'auto')
@@ -85,11 +85,13 @@ async function readOne(reader: Reader, whole: FramedReading): Promise<FramedRead
     const certainty = certaintyOf(seen) * (isWanted ? 1 : OTHER)
     if (!best || certainty > best.certainty + CLEARER) best = { part, certainty }
   }
-  const least = parts.kind === 'small' ? certaintyOf(reading) - NO_WORSE : ONE_OF[parts.kind]
+  const least = found.kind === 'small' ? certaintyOf(reading) - NO_WORSE : ONE_OF[found.kind]
   if (!best || best.certainty < least) return whole
   const { width, height } = reader.picture
-  const isFirst = whole.several.length === 0 && parts.kind !== 'small'
-  const several = isFirst ? parts.boxes.map((box) => inWhole(box, framing, width, height)) : whole.several
+  const isFirst = whole.several.length === 0 && found.kind !== 'small'
+  const several = isFirst
+    ? found.parts.map(({ cloth }) => inWhole(cloth, framing, width, height))
+    : whole.several
   return readAt(reader, whole, [{ part: best.part }], several)
 }
 

@@ -21,8 +21,8 @@ function parts(pieces: readonly Piece[], { confidence = 1, padding = 0 } = {}) {
   const reading: GarmentReading = { parts: [background], frame, landmarks, attributes: attributesOf() }
   return partsOfPicture(reading, { w, h: h - 2 * padding })
 }
-const ends = (found: ReturnType<typeof parts>) =>
-  found?.boxes.map(({ x0, x1 }) => [Math.round(x0 * PARTS_GRID.w), Math.round(x1 * PARTS_GRID.w)])
+const ends = (found: ReturnType<typeof parts>, of: 'cut' | 'cloth' = 'cut') =>
+  found?.parts.map((part) => [part[of].x0, part[of].x1].map((x) => Math.round(x * PARTS_GRID.w)))
 
 describe('the parts of a picture', () => {
   test('are none for a garment that fills it, with a speck beside', () => {
@@ -43,6 +43,10 @@ describe('the parts of a picture', () => {
     expect(ends(found)).toEqual([
       [0, 60],
       [62, 128],
+    ])
+    expect(ends(found, 'cloth')).toEqual([
+      [10, 50],
+      [70, 120],
     ])
   })
 

@@ -18,11 +18,17 @@ const TOUCHING = 0.65
 /** Margin around a part, as a share of its larger side. */
 const MARGIN = 0.1
 
+/** The bounds of a garment's cloth, and those with the margin with which it is cut out: shares of the picture. */
+type Part = { readonly cloth: Box; readonly cut: Box }
+
 /**
- * Boxes of the picture, in shares of its width and height, from left to right. `several`: each may show another
- * garment. `halves`: the same, if two garments touch. `small`: the one garment, with less around it.
+ * Parts of the picture, from left to right. `several`: each may show another garment. `halves`: the same, if two
+ * garments touch. `small`: the one garment, with less around it.
  */
-export type PartsOfPicture = { readonly kind: 'several' | 'halves' | 'small'; readonly boxes: readonly Box[] }
+export type PartsOfPicture = {
+  readonly kind: 'several' | 'halves' | 'small'
+  readonly parts: readonly Part[]
+}
 
 /** Returns the parts to try; null when the garment fills the picture. */
 export function partsOfPicture(
@@ -33,27 +39,29 @@ export function partsOfPicture(
   // The network may see cloth in the padding, too.
   const isInside = (x: number, y: number) =>
     x + 0.5 > left && x + 0.5 < left + scale * w && y + 0.5 > top && y + 0.5 < top + scale * h
-  const shares = ({ x0, y0, x1, y1 }: Box): Box => {
-    const margin = MARGIN * Math.max(x1 - x0, y1 - y0)
-    return {
-      x0: Math.max(0, (x0 - margin - left) / scale / w),
-      y0: Math.max(0, (y0 - margin - top) / scale / h),
-      x1: Math.min(1, (x1 + margin - left) / scale / w),
-      y1: Math.min(1, (y1 + margin - top) / scale / h),
-    }
+  const inShares = ({ x0, y0, x1, y1 }: Box, margin: number): Box => ({
+    x0: Math.max(0, (x0 - margin - left) / scale / w),
+    y0: Math.max(0, (y0 - margin - top) / scale / h),
+    x1: Math.min(1, (x1 + margin - left) / scale / w),
+    y1: Math.min(1, (y1 + margin - top) / scale / h),
+  })
+  const partOf = (box: Box): Part => {
+    const margin = MARGIN * Math.max(box.x1 - box.x0, box.y1 - box.y0)
+    return { cloth: inShares(box, 0), cut: inShares(box, margin) }
   }
-  const several = boxesOfCloth(reading, CLOTH.seen, isInside).map(shares)
-  if (several.length > 1) return { kind: 'several', boxes: several.toSorted((a, b) => a.x0 - b.x0) }
-  const [one] = boxesOfCloth(reading, CLOTH.sure, isInside).map(shares)
+  const several = boxesOfCloth(reading, CLOTH.seen, isInside).map(partOf)
+  if (several.length > 1) return { kind: 'several', parts: several.toSorted((a, b) => a.cut.x0 - b.cut.x0) }
+  const [one] = boxesOfCloth(reading, CLOTH.sure, isInside).map(partOf)
   if (!one) return null
-  if (one.x1 - one.x0 < SMALL && one.y1 - one.y0 < SMALL) return { kind: 'small', boxes: [one] }
+  const { cloth, cut } = one
+  if (cut.x1 - cut.x0 < SMALL && cut.y1 - cut.y0 < SMALL) return { kind: 'small', parts: [one] }
   if (certaintyOf(reading) >= TOUCHING) return null
-  const middle = (one.x0 + one.x1) / 2
+  const middle = (cut.x0 + cut.x1) / 2
   return {
     kind: 'halves',
-    boxes: [
-      { ...one, x1: middle },
-      { ...one, x0: middle },
+    parts: [
+      { cloth: { ...cloth, x1: middle }, cut: { ...cut, x1: middle } },
+      { cloth: { ...cloth, x0: middle }, cut: { ...cut, x0: middle } },
     ],
   }
 }
