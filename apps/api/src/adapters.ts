@@ -88,7 +88,7 @@ export async function openCredentialsOf(
     case 'given': {
       const fail = (reason: string) =>
         new ConfigError([`TOILE_CREDENTIALS_KEY_FILE and _CHAIN_FILE cannot sign looks: ${reason}`])
-      findChain = await givenChain(credentials, { now: clock.now(), logger, fail })
+      findChain = await givenChain(credentials, { clock, logger, fail })
       break
     }
   }

@@ -21,13 +21,15 @@ const env = {
 }
 
 const open = (settings: Record<string, string>, day: string) => {
-  const warn = vi.fn<Logger['warn']>()
+  const [warn, error] = [vi.fn<Logger['warn']>(), vi.fn<Logger['error']>()]
+  let now = new Date(day)
   const parts = {
     secret: 'x'.repeat(32),
-    clock: { now: () => new Date(day) },
-    logger: { warn } as unknown as Logger,
+    clock: { now: () => now },
+    logger: { warn, error } as unknown as Logger,
   }
-  return { warn, opened: openCredentialsOf(loadConfig(settings, dataDir), parts) }
+  const goTo = (later: string) => void (now = new Date(later))
+  return { warn, error, goTo, opened: openCredentialsOf(loadConfig(settings, dataDir), parts) }
 }
 
 describe('the configured certificates', () => {
@@ -53,6 +55,25 @@ describe('the configured certificates', () => {
       expect.stringContaining('ends soon'),
     )
     await expect(open(env, '2027-01-02').opened).rejects.toThrow(ConfigError)
+  })
+
+  it('cause a warning once a day while a process runs, and an error after they have expired', async () => {
+    const { opened, warn, error, goTo } = open(env, '2026-06-01')
+    const credentials = await opened
+    const use = async (day: string) => {
+      goTo(day)
+      await credentials.findAnchors()
+      return [warn.mock.calls.length, error.mock.calls.length]
+    }
+    expect(await use('2026-12-01')).toEqual([0, 0])
+    expect(await use('2026-12-20')).toEqual([1, 0])
+    expect(await use('2026-12-20T12:00:00Z')).toEqual([1, 0])
+    expect(await use('2026-12-21')).toEqual([2, 0])
+    expect(await use('2027-01-02')).toEqual([2, 1])
+    expect(error).toHaveBeenCalledWith(
+      { certificate: 'CN=Looks, O=Example', days: -1 },
+      expect.stringContaining('has ended'),
+    )
   })
 
   it('refuse to start with a missing file, a key that does not match, or one of both alone', async () => {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { SigningChain } from '@toile/engine/credentials/signing-chain'
 import type { Logger } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
 
 const DAY_MS = 86_400_000
 /** Days before expiry from which a warning is logged; authorities take some days to renew. */
@@ -18,12 +19,12 @@ export function developmentChain(secret: string): () => Promise<SigningChain> {
 }
 
 /**
- * Reads the operator's chain.
+ * Reads the operator's chain. From 30 days before the first of its certificates ends, a warning is logged once a day.
  * @param fail builds the error to throw when the files cannot sign
  */
 export async function givenChain(
   files: { keyFile: string; chainFile: string },
-  { now, logger, fail }: { now: Date; logger: Logger; fail: (reason: string) => Error },
+  { clock, logger, fail }: { clock: Clock; logger: Logger; fail: (reason: string) => Error },
 ): Promise<() => Promise<SigningChain>> {
   const { readSigningChain, UnfitChain } = await import('@toile/engine/credentials/signing-chain')
   const read = (file: string) =>
@@ -31,14 +32,31 @@ export async function givenChain(
       throw fail(`${file} cannot be read`)
     })
   const [key, certificates] = await Promise.all([read(files.keyFile), read(files.chainFile)])
-  const chain = await readSigningChain(key, certificates, now).catch((error: unknown) => {
+  const chain = await readSigningChain(key, certificates, clock.now()).catch((error: unknown) => {
     throw error instanceof UnfitChain ? fail(error.message) : error
   })
-  const days = Math.floor((chain.leaf.notAfter.getTime() - now.getTime()) / DAY_MS)
-  if (days < EXPIRY_WARNING_DAYS)
-    logger.warn(
-      { certificate: chain.leaf.subject, days },
-      'the certificate that looks are signed with ends soon',
-    )
-  return async () => chain
+  const warn = expiryWarning(chain, logger)
+  warn(clock.now())
+  return async () => {
+    warn(clock.now())
+    return chain
+  }
+}
+
+/** Returns a function that logs, at most once a day, that the chain ends soon or has ended. */
+function expiryWarning({ leaf, between, anchor }: SigningChain, logger: Logger): (now: Date) => void {
+  const first = [...between, anchor].reduce(
+    (one, other) => (other.notAfter < one.notAfter ? other : one),
+    leaf,
+  )
+  let warnedAt: number | undefined
+  return (now) => {
+    const days = Math.floor((first.notAfter.getTime() - now.getTime()) / DAY_MS)
+    const isDue = warnedAt === undefined || now.getTime() - warnedAt >= DAY_MS
+    if (days >= EXPIRY_WARNING_DAYS || !isDue) return
+    warnedAt = now.getTime()
+    const facts = { certificate: first.subject, days }
+    if (first.notAfter < now) logger.error(facts, 'the certificate that looks are signed with has ended')
+    else logger.warn(facts, 'the certificate that looks are signed with ends soon')
+  }
 }
