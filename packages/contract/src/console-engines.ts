@@ -85,6 +85,8 @@ const chainsByKind = z.object({
 })
 
 export const engineBoard = z.object({
+  /** The server's time. */
+  at: isoTime,
   /** Grows by one with each change that becomes live. */
   version: z.int(),
   /** Chains from the server's settings. */

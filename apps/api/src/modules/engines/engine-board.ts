@@ -14,6 +14,7 @@ export async function readBoard(db: Db, facts: EngineFacts, now: Date): Promise<
   const { version, steering } = await readSteering(db)
   const { engines, days } = await readEngineRows(db, facts, now)
   return {
+    at: now.toISOString(),
     version,
     settings: {
       demo: [...facts.chains.demo],

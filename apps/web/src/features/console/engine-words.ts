@@ -29,11 +29,13 @@ export function steeringLines({ chains, drained, dailyBudgetMicros, budgetsMicro
 /** A worker ends a test within minutes. */
 const TEST_WATCHED_MS = 10 * 60_000
 
-/** True for a test whose result may still come; an older one has no worker. */
-export const isAwaited = (
-  { status, at }: Pick<EngineBoard['tests'][number], 'status' | 'at'>,
-  now: number,
-): boolean => status === 'waiting' && now - Date.parse(at) < TEST_WATCHED_MS
+type Test = Pick<EngineBoard['tests'][number], 'status' | 'at'>
+
+/** Returns how long the result of a test may still come: 0 without a waiting one. An older test has no worker. */
+export function watchedMs({ at: now, tests }: { at: string; tests: Test[] }): number {
+  const waiting = tests.filter(({ status }) => status === 'waiting')
+  return Math.max(0, ...waiting.map(({ at }) => Date.parse(at) + TEST_WATCHED_MS - Date.parse(now)))
+}
 
 /** Parses `cog, embedded` to names; null for an empty text. */
 export function namesIn(text: string): string[] | null {

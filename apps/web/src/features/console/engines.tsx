@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { readEngines } from '../../api/engines.ts'
 import { formatNumber, formatPercent } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
-import { dollars, isAwaited, nameList } from './engine-words.ts'
+import { dollars, nameList, watchedMs } from './engine-words.ts'
 import { EngineTests } from './engine-tests.tsx'
 import { Part } from './part.tsx'
 import { Proposals } from './proposals.tsx'
@@ -17,15 +17,16 @@ const AGAIN_AFTER_MS = 2000
 /** The engines page: order of engines, health, costs, and changes to them. */
 export function EnginesPage() {
   const { value, failure, load } = useGuardedReading(readEngines)
-  const tests = value?.tests
   useEffect(() => {
-    const isWaiting = () => tests?.some((test) => isAwaited(test, Date.now()))
-    if (!isWaiting()) return undefined
-    const timer = setInterval(() => {
-      if (isWaiting()) void load()
-    }, AGAIN_AFTER_MS)
-    return () => clearInterval(timer)
-  }, [tests, load])
+    const leftMs = value ? watchedMs(value) : 0
+    if (leftMs === 0) return undefined
+    const timer = setInterval(() => void load(), AGAIN_AFTER_MS)
+    const end = setTimeout(() => clearInterval(timer), leftMs)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(end)
+    }
+  }, [value, load])
   if (!value) return <ReadingState failure={failure} onRetry={() => void load()} />
   const changed = () => void load()
   return (
