@@ -12,16 +12,22 @@ import { describeFailure } from './failure.ts'
 import { FittingRoom } from './fitting-room.tsx'
 import type { Shop } from './shop.ts'
 
+/** After this time without an answer, the embedding page is taken for one without the shop widget. */
+const SHOP_ANSWERS_MS = 10_000
+
 type TryOnProps = { admission: Admission; shop: Shop }
 
 /** The dialog. */
 export function TryOn({ admission, shop }: TryOnProps) {
   const [product, setProduct] = useState<Product>()
   const [device, setDevice] = useState<DeviceFacts>()
+  const [isUnanswered, setUnanswered] = useState(parent === window)
   const title = useFocusOnMount<HTMLHeadingElement>()
   useEffect(() => {
     void shop.product.then(setProduct)
     void readDevice().then(setDevice)
+    const timer = setTimeout(() => setUnanswered(true), SHOP_ANSWERS_MS)
+    return () => clearTimeout(timer)
   }, [shop])
   return (
     <div className="embed">
@@ -31,15 +37,19 @@ export function TryOn({ admission, shop }: TryOnProps) {
         </h1>
         <IconButton icon="close" label={t('embed.close')} onClick={() => shop.send({ toile: 'close' })} />
       </header>
-      <Body {...{ admission, shop, product, device }} />
+      <Body {...{ admission, shop, product, device, isUnanswered }} />
       <LiveRegion />
     </div>
   )
 }
 
-type BodyProps = TryOnProps & { product: Product | undefined; device: DeviceFacts | undefined }
+type BodyProps = TryOnProps & {
+  product: Product | undefined
+  device: DeviceFacts | undefined
+  isUnanswered: boolean
+}
 
-function Body({ admission, shop, product, device }: BodyProps) {
+function Body({ admission, shop, product, device, isUnanswered }: BodyProps) {
   const { refused, token } = admission
   const key = new URLSearchParams(location.search).get('key')
   const [credentials] = useState(() =>
@@ -49,6 +59,7 @@ function Body({ admission, shop, product, device }: BodyProps) {
     const { happened, todo } = describeFailure(refused)
     return <Refusal title={happened} todo={todo} />
   }
+  if (!product && isUnanswered) return <Refusal title={t('embed.noShop')} todo={t('embed.noShop.todo')} />
   if (!product || !device) return <p className="p-6">{t('embed.waiting')}</p>
   const engine = chooseEngine(product.engine, device, credentials !== null)
   if (!engine) return <Refusal title={t('embed.noEngine')} todo="" />

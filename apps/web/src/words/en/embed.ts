@@ -3,6 +3,8 @@ export const words = {
   'embed.title': 'Try it on',
   'embed.close': 'Close',
   'embed.waiting': 'Opening…',
+  'embed.noShop': 'This page opens from a shop.',
+  'embed.noShop.todo': 'Go to a product in the shop, and try it on from there.',
   'embed.photo.choose': 'Choose a photo of yourself',
   'embed.photo.change': 'Another photo',
   'embed.photo.hint': 'A photo from the front, from head to hips or more. You can drop it here, too.',

@@ -5,6 +5,8 @@ export const words: Translation<typeof en> = {
   'embed.title': 'Pruébatelo',
   'embed.close': 'Cerrar',
   'embed.waiting': 'Abriendo…',
+  'embed.noShop': 'Esta página se abre desde una tienda.',
+  'embed.noShop.todo': 'Ve a un producto de la tienda y pruébatelo desde allí.',
   'embed.photo.choose': 'Elige una foto tuya',
   'embed.photo.change': 'Otra foto',
   'embed.photo.hint': 'Una foto de frente, de la cabeza a las caderas o más. También puedes soltarla aquí.',
