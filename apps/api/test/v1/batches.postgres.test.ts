@@ -16,12 +16,16 @@ import { failure } from '../identity/people.ts'
 import { makeKey, programWith } from '../keys/programs.ts'
 import { bootForBatches, create, post, resultsOf, row, rowsOf } from './batch-calls.ts'
 
-/** A server of pictures that never answers, and the number of requests that wait for it. */
+/** A server of pictures that never answers, the number of requests that wait for it, and when the first was given up. */
 let asking = 0
 let mostAsking = 0
+let firstGivenUpAt = Infinity
 const silent = createServer((_, response) => {
   mostAsking = Math.max(mostAsking, ++asking)
-  response.on('close', () => asking--)
+  response.on('close', () => {
+    asking--
+    firstGivenUpAt = Math.min(firstGivenUpAt, Date.now())
+  })
 })
 await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
 afterFile(() => void silent.close())
@@ -149,7 +153,9 @@ describe('a batch', () => {
     await expect.poll(() => mostAsking).toBe(2)
     const done = await ended(other, await create(other, [row]))
     expect(done).toMatchObject({ status: 'finished', rows: { succeeded: 1 } })
-    // Others follow when the first ones have timed out, which takes ten seconds.
+    const [look] = await db.selectFrom('generation').selectAll().where('batch_id', '=', done.id).execute()
+    // Pictures are given up after ten seconds; then others follow.
+    expect(look!.created_at.getTime()).toBeLessThan(firstGivenUpAt)
     expect(mostAsking).toBe(2)
     await one.call(`/batches/${waiting.id}/cancel`, { method: 'POST' })
     silent.closeAllConnections()
