@@ -14,7 +14,10 @@ export type Claims = {
   statistics: Record<StatisticName, number | null>
   /** Null for the pages' own examples. */
   testimonials: Testimonial[] | null
-  /** False when payments are off: then the landing page offers no packages, and no footer names who takes payments. */
+  /**
+   * False when payments are off: then only the pricing page has packages and says that none can be bought, search engines are
+   * offered none, and no footer names who takes payments.
+   */
   sells: boolean
 }
 

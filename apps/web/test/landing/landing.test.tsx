@@ -1,6 +1,7 @@
 import type { Profile } from '@toile/contract/accounts'
+import { claimsMeta, exampleClaims } from '@toile/contract/claims'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { Features } from '../../src/features/landing/features.tsx'
 import { setSession, type SignedIn } from '../../src/features/session/session-store.ts'
 import { closeSignIn, signInDialogState } from '../../src/features/session/sign-in-dialog-state.ts'
@@ -131,6 +132,19 @@ describe('its calls to action', () => {
     expect(screen.queryByRole('button', { name: /^Sign Up/ })).toBeNull()
     act(() => setSession(withCredits(100)))
     expect(screen.queryByRole('link', { name: 'Buy More Credits' })).toBeNull()
+  })
+
+  it('offer nothing to buy when the server sells nothing', async () => {
+    const claims = document.createElement('meta')
+    claims.name = claimsMeta
+    claims.content = JSON.stringify({ ...exampleClaims, sells: false })
+    document.head.append(claims)
+    onTestFinished(() => claims.remove())
+    setSession(withCredits(99))
+    await open()
+    expect(screen.getAllByRole('link', { name: 'Start Creating Now' })).toHaveLength(2)
+    for (const name of ['Upgrade Plan', 'Buy More Credits'])
+      expect(screen.queryByRole('link', { name })).toBeNull()
   })
 })
 

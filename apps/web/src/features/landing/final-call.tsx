@@ -1,5 +1,6 @@
 import { lowCreditsBelow, signUpBonusCredits } from '@toile/contract/business'
 import { Link } from 'wouter'
+import { IfSelling } from '../../if-selling.tsx'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { t } from '../../words/translate.ts'
@@ -36,9 +37,11 @@ export function FinalCall({ onSignUp, credits }: FinalCallProps) {
                 {t('landing-more.final.start')}
               </Link>
               {credits !== null && credits < lowCreditsBelow && (
-                <Link to={paths.pricing()} className={buttonClass('line', 'lg')}>
-                  {t('landing-more.final.buy')}
-                </Link>
+                <IfSelling>
+                  <Link to={paths.pricing()} className={buttonClass('line', 'lg')}>
+                    {t('landing-more.final.buy')}
+                  </Link>
+                </IfSelling>
               )}
             </>
           )}

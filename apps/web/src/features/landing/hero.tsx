@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import after from '../../../../../samples/looks/woman-pink-floral-dress.jpg?picture'
 import before from '../../../../../samples/woman-pink.jpg?picture'
+import { IfSelling } from '../../if-selling.tsx'
 import { paths } from '../../paths.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -35,9 +36,11 @@ export function Hero({ onSignUp }: { onSignUp: ((from: HTMLElement) => void) | n
               {t('landing.hero.signUp')}
             </Button>
           ) : (
-            <Link to={paths.pricing()} className={buttonClass('line', 'lg')}>
-              {t('landing.hero.upgrade')}
-            </Link>
+            <IfSelling>
+              <Link to={paths.pricing()} className={buttonClass('line', 'lg')}>
+                {t('landing.hero.upgrade')}
+              </Link>
+            </IfSelling>
           )}
           <a href="#how-it-works" className={buttonClass('quiet', 'lg')}>
             {t('landing.hero.how')}

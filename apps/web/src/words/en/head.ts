@@ -23,7 +23,7 @@ export const words = {
     'The same woman before and after: in her pink T-shirt, and in the floral dress she tried on',
   'head.noscript': '{product} needs JavaScript to fit clothes to your photo. Please switch it on.',
   'head.noscript.verify': 'Checking a picture needs JavaScript: it is read on your device.',
-  'head.noscript.pricing': 'Buying needs JavaScript. What the packages cost stands on the first page, too.',
+  'head.noscript.pricing': 'The packages and their prices need JavaScript.',
 
   'head.look.title': 'A look, tried on · {product}',
   'head.look.titleOf': '{garment}, tried on · {product}',

@@ -22,8 +22,7 @@ export const words: Translation<typeof en> = {
     'La misma mujer antes y después: con su camiseta rosa y con el vestido de flores que se ha probado',
   'head.noscript': '{product} necesita JavaScript para probar ropa en tu foto. Actívalo, por favor.',
   'head.noscript.verify': 'Comprobar una imagen necesita JavaScript: se lee en tu dispositivo.',
-  'head.noscript.pricing':
-    'Para comprar hace falta JavaScript. Lo que cuestan los paquetes también está en la primera página.',
+  'head.noscript.pricing': 'Los paquetes y sus precios necesitan JavaScript.',
 
   'head.look.title': 'Un look, probado · {product}',
   'head.look.titleOf': '{garment}, probado · {product}',
