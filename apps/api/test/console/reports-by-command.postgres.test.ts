@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openReported, settleByCommand } from '../../src/modules/console/reports-by-command.ts'
+import { spawnNode } from '../child-process.ts'
+import { createHome } from '../harness.ts'
 import { bootConsole } from './operators.ts'
 
-const console = await bootConsole()
+const home = await createHome()
+const console = await bootConsole({ env: home.env })
 const { db, clock } = console
 
 const entriesOf = (subject: string) =>
@@ -14,7 +18,8 @@ const entriesOf = (subject: string) =>
     .orderBy('seq')
     .execute()
 
-it('records the pictures whose addresses the command prints, and each verdict once', async () => {
+/** Creates a page with one report, of a new account. */
+async function createReported() {
   const { holder } = await console.createPerson()
   const id = randomUUID()
   const created_at = clock.now()
@@ -35,7 +40,11 @@ it('records the pictures whose addresses the command prints, and each verdict on
     .insertInto('look_report')
     .values({ share_id: id, visitor_hash: 'a visitor', reason: 'rights', created_at })
     .execute()
+  return { id, holder }
+}
 
+it('records the pictures whose addresses the command prints, and each verdict once', async () => {
+  const { id, holder } = await createReported()
   expect(await openReported(console)).toMatchObject([{ id, holder }])
   expect(await entriesOf(holder)).toEqual([
     {
@@ -58,4 +67,18 @@ it('records the pictures whose addresses the command prints, and each verdict on
   expect(await openReported(console)).toEqual([])
   expect(await entriesOf(holder)).toHaveLength(1)
   expect(await settleByCommand(console, { id: randomUUID(), verdict: 'keep' })).toBe(false)
+})
+
+it('prints the reported pages, exits with 1 while there are any, and settles them', async () => {
+  const { id } = await createReported()
+  const run = async (...args: string[]) => {
+    const child = spawnNode(join(import.meta.dirname, '../../src/main-reports.ts'), home.env, args)
+    return { code: await child.ended, output: child.output() }
+  }
+  const listed = await run()
+  expect(listed.code).toBe(1)
+  expect(listed.output).toContain(`${id}  /look/slug-${id}  shown`)
+  expect(listed.output).toMatch(new RegExp(`/files/shared/${id}/look\\.jpg\\?`))
+  expect(await run('--remove', 'nothing')).toEqual({ code: 1, output: 'There is no shared look nothing.' })
+  expect(await run('--remove', id)).toEqual({ code: 0, output: 'No reports wait for you.' })
 })
