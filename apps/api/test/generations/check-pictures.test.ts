@@ -1,6 +1,6 @@
 import { pictureCheck } from '@toile/contract/picture-check'
 import type { CheckRequest, CheckResult } from '@toile/engine/engine'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createFakeEngine } from '../fake-engine.ts'
 import { bootApp } from '../harness.ts'
 import { jpeg, jpegWithJunk } from '../library/pictures.ts'
@@ -145,6 +145,27 @@ it('stores nothing when the client disconnects', async () => {
   await expect(asking).rejects.toThrow('abort')
   await expect.poll(keptBlobs).toEqual([])
   open.resolve({})
+})
+
+it('asks no engine for a client that disconnects while its picture is read', async () => {
+  look = fine
+  const before = asked.length
+  const { intake } = app.context
+  const [ingest, gone] = [intake.ingest, new AbortController()]
+  const noticed = new Promise<void>((resolve) => {
+    app.server!.server.once('request', (_, response) => response.once('close', () => resolve()))
+  })
+  const reading = vi.spyOn(intake, 'ingest').mockImplementationOnce(async (...given) => {
+    const ingested = await ingest(...given)
+    gone.abort()
+    await noticed
+    return ingested
+  })
+  onTestFinished(() => reading.mockRestore())
+  await expect(check({ outfitPhoto: null }, gone.signal)).rejects.toThrow('abort')
+  // Checks are made in their order.
+  expect((await check({ outfitPhoto: null })).status).toBe(200)
+  expect(asked.length - before).toBe(1)
 })
 
 it('reports when no engine can check', async () => {

@@ -48,7 +48,7 @@ export type CheckOptions = {
 
 /**
  * Has a worker check the pictures, and deletes them afterwards. Throws the errors of `ingestPicture`, and
- * `engine_unavailable` if no worker answers in time.
+ * `engine_unavailable` if no worker answers in time or the signal aborts.
  */
 export async function checkPictures(
   deps: CheckDeps,
@@ -61,6 +61,8 @@ export async function checkPictures(
     person && ingestPerson(intake, person, look),
     garment && ingestGarment(intake, garment, look),
   ])
+  // The client disconnected meanwhile: a check would only delay those of others.
+  if (signal.aborted) throw checkUnavailable()
   const checkId = randomUUID()
   const personKey = seenPerson ? `inputs/${checkId}/person.${seenPerson.extension}` : null
   const garmentKey = seenGarment ? `inputs/${checkId}/garment.${seenGarment.extension}` : null

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors.ts'
 import { routeOf } from '../../platform/operation-schema.ts'
 import { parseOrRefuse } from '../../platform/parse-or-refuse.ts'
 import { balanceOf } from '../credits/index.ts'
-import { type CheckDeps, checkPictures } from '../generations/index.ts'
+import { type CheckDeps, checkPictures, signalOfClient } from '../generations/index.ts'
 import { limitCalls } from '../keys/index.ts'
 import { dayOf, readUsage } from '../usage/index.ts'
 import type { EndpointDeps } from '../webhooks/index.ts'
@@ -65,8 +65,6 @@ export function apiRoutes(deps: ApiRouteDeps): FastifyPluginAsyncZod {
       ...routeOf(createCheck),
       async handler(request, reply) {
         const form = await intake.receive(request, CHECK_FILES)
-        const disconnected = new AbortController()
-        reply.raw.once('close', () => disconnected.abort())
         try {
           const { person, garment } = form.files
           const { category = 'auto', personAt } = parseOrRefuse(checkFields, form.fields)
@@ -84,7 +82,7 @@ export function apiRoutes(deps: ApiRouteDeps): FastifyPluginAsyncZod {
             {
               category,
               personAt,
-              signal: disconnected.signal,
+              signal: signalOfClient(reply),
               fieldNames: { person: 'person', garment: 'garment' },
             },
           )
