@@ -76,6 +76,23 @@ test('an open gap is closed where it is narrow', () => {
   expect(closed.alpha[at(0, 30)]).toBe(0)
 })
 
+test('what stays open below a closed gap begins as a point', () => {
+  const half = (dy: number) => (dy < 20 ? narrow : Math.min(0.05 * unit, narrow + dy - 20))
+  const closed = cloth((dx, dy) => dy > 0 && Math.abs(dx) <= half(dy))
+  closeArmholesInPlace(closed, onBackground, fit)
+  const widths = Array.from({ length: 60 }, (_, dy) => {
+    const row = closed.alpha.subarray(at(-40, dy), at(41, dy))
+    return row.reduce((sum, alpha) => sum + 1 - alpha, 0)
+  })
+  const first = widths.findIndex((width) => width > 0)
+  expect(first).toBeGreaterThan(10)
+  for (let dy = first; dy < 59; dy++) {
+    expect(widths[dy + 1]).toBeGreaterThanOrEqual(widths[dy] - 0.1)
+    expect(widths[dy + 1] - widths[dy]).toBeLessThan(3)
+  }
+  expect(widths[first]).toBeLessThan(2)
+})
+
 test('an open gap that has no sleeve beside it stays', () => {
   const notch = cloth((dx, dy) => dy > 0 && Math.abs(dx) <= narrow)
   notch.top.fill(0)

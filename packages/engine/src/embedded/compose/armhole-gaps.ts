@@ -5,6 +5,7 @@
 import { cropPlane } from '../image/box.ts'
 import type { Box } from '../image/box.ts'
 import { colourOf, length3 } from '../image/maths.ts'
+import type { Colour } from '../image/maths.ts'
 import type { Mask } from '../image/raster.ts'
 import { components, notBelow, outsideOf } from '../image/regions.ts'
 import type { Person, Side } from '../person/types.ts'
@@ -191,4 +192,14 @@ export function isPlain(part: LayerPart, runs: readonly Run[], steps: readonly n
     for (const step of steps) forCloth(part, step < 0 ? from - 1 : to, step, see)
   const mean = length3(...colourOf((c) => sum[c] / count))
   return squares / count - mean * mean < PLAIN * PLAIN
+}
+
+/** Mean colour of the solid cloth from o on, by `step`; null without any. */
+export function clothFrom(part: LayerPart, o: number, step: number): Colour | null {
+  const sum = [0, 0, 0, 0]
+  forCloth(part, o, step, (i) => {
+    for (let c = 0; c < 3; c++) sum[c] += part.layer.rgb[3 * i + c]
+    sum[3]++
+  })
+  return sum[3] ? colourOf((c) => sum[c] / sum[3]) : null
 }

@@ -4,12 +4,13 @@
  */
 import type { Fit } from '../fit/fit.ts'
 import type { Box } from '../image/box.ts'
-import { colourOf, lerp, smoothstep } from '../image/maths.ts'
-import type { Colour, Point } from '../image/maths.ts'
+import { lerp, smoothstep } from '../image/maths.ts'
+import type { Point } from '../image/maths.ts'
 import { SIDES } from '../person/types.ts'
 import type { Person, Side } from '../person/types.ts'
-import { LEFT, RIGHT, SOLID, forCloth, gapsIn, isPlain, layerPart, withRim } from './armhole-gaps.ts'
+import { LEFT, RIGHT, SOLID, clothFrom, gapsIn, isPlain, layerPart, withRim } from './armhole-gaps.ts'
 import type { LayerPart, Run } from './armhole-gaps.ts'
+import { taperInPlace } from './gap-tip.ts'
 import type { GarmentLayer } from './layer.ts'
 
 /** Search box around the armpit (units). */
@@ -34,7 +35,10 @@ export function closeArmholesInPlace(layer: GarmentLayer, person: Person, fit: F
     const seen = boxAround([2 * x, 2 * y], unit, end, layer)
     if (seen.x0 >= seen.x1 || seen.y0 >= seen.y1) continue
     const part = layerPart(layer, seen)
-    for (const gap of gapsIn(part, person, k, fit.shoulders === 'cold')) closeGap(part, gap, k, unit)
+    for (const gap of gapsIn(part, person, k, fit.shoulders === 'cold')) {
+      closeGap(part, gap, k, unit)
+      taperInPlace(part, gap[gap.length - 1], k)
+    }
     const y1 = Math.min(layer.h - 1, Math.ceil(seen.y1 + 2 * FLAT * unit))
     for (let column = seen.x0; column < seen.x1; column++)
       closeColumn(layer, column, seen.y0, y1, k, FLAT * unit)
@@ -120,14 +124,4 @@ function smoothAt({ alpha, rgb, w }: GarmentLayer, i: number): void {
   for (let c = 3 * i; c < 3 * i + 3; c++)
     rgb[c] =
       (left * rgb[c - 3] + right * rgb[c + 3] + above * rgb[c - 3 * w] + below * rgb[c + 3 * w]) / count
-}
-
-/** Mean colour of the solid cloth from o on, by `step`; null without any. */
-function clothFrom(part: LayerPart, o: number, step: number): Colour | null {
-  const sum = [0, 0, 0, 0]
-  forCloth(part, o, step, (i) => {
-    for (let c = 0; c < 3; c++) sum[c] += part.layer.rgb[3 * i + c]
-    sum[3]++
-  })
-  return sum[3] ? colourOf((c) => sum[c] / sum[3]) : null
 }
