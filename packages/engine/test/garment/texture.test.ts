@@ -48,6 +48,25 @@ test('removes the background from edge colours', () => {
   }
 })
 
+test('removes a pale background from pale cloth', () => {
+  const [cloth, background]: Colour[] = [
+    [212, 200, 180],
+    [192, 196, 200],
+  ]
+  const image = drawPicture(
+    mask,
+    () => cloth,
+    () => background,
+    2,
+  )
+  // The mask is a little too wide: the background reaches 4 px into it.
+  for (let y = 280; y < 320; y++)
+    for (let x = 120; x < 124; x++) image.data.set(background, (y * image.w + x) * 3)
+  const printed = new Float32Array(mask.length)
+  const { texture } = garmentTexture({ image, half: halveImage(image), mask, printed })
+  for (let x = 120; x < 128; x++) expect(at(texture, x, 300)[2]).toBeLessThan(186)
+})
+
 test('follows the mask’s shape where the print contains the background’s colour', () => {
   const a = cutOf([250, 250, 250], 1).texture
   const b = cutOf([150, 32, 42], 1).texture

@@ -26,8 +26,8 @@ const SHAPE_EDGE = [0.43, 0.69] as const
 const COLOUR_EDGE = [0.15, 0.85] as const
 /** Depth (px) inside the outline at which the matted alpha may reach 1. */
 const MATTE_FULL = 0.4
-/** From this trust on, the colour of mixed pixels is replaced by the cloth's. */
-const REPLACE_TRUST = 0.6
+/** Squared RGB contrast between which the share of mixed pixels' colour that the cloth's replaces rises to all of it. */
+const REPLACED = [0.001, 0.012] as const
 /** Depths (px) between which the observed colour is kept again. */
 const KEEP_DEPTH = [0.5, 2.5] as const
 /** Bound (px) on how much depth varies between the pixels that one bilinear sample reads. */
@@ -187,15 +187,13 @@ function cutPixel(data: Uint8ClampedArray, inputs: MattingInputs, i: number): vo
     contrast += step * step
     along += step * (image.data[i * 3 + c] / 255 - behind)
   }
-  const trust =
-    smoothstep(TRUST[0], TRUST[1], contrast) *
-    (1 - smoothstep(TRUST_DEPTH, DEEP, depth)) *
-    (1 - sample(inputs.printed, w, h, x, y))
+  const plain = (1 - smoothstep(TRUST_DEPTH, DEEP, depth)) * (1 - sample(inputs.printed, w, h, x, y))
+  const trust = smoothstep(TRUST[0], TRUST[1], contrast) * plain
   const colour = smoothstep(COLOUR_EDGE[0], COLOUR_EDGE[1], along / (contrast + 1e-6))
   const alpha = clamp(shape * (1 - trust) + trust * colour * smoothstep(-CLEAR, MATTE_FULL, depth), 0, 1)
   const keep =
     1 -
-    smoothstep(0, REPLACE_TRUST, trust) *
+    smoothstep(REPLACED[0], REPLACED[1], contrast * plain) *
       (1 - colour * colour * smoothstep(KEEP_DEPTH[0], KEEP_DEPTH[1], depth))
   for (let c = 0; c < 3; c++) data[i * 4 + c] = image.data[i * 3 + c] * keep + 255 * inside[c] * (1 - keep)
   data[i * 4 + 3] = alpha * 255
