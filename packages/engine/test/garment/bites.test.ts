@@ -15,7 +15,8 @@ function drawn(biteLevel: number, isMissed = isBite) {
     if (isBody(x, y)) data.fill(isMissed(x, y) ? biteLevel : 235, 3 * i, 3 * i + 3)
     mask[i] = isBody(x, y) && !isMissed(x, y) ? 1 : 0
   }
-  return { half: { data, w, h }, cut: { w, h, mask, part: new Uint8Array(w * h) } }
+  const [part, armholes] = [new Uint8Array(w * h), new Uint8Array(w * h)]
+  return { half: { data, w, h }, cut: { w, h, mask, part, armholes } }
 }
 
 const filledAt = ({ half, cut }: ReturnType<typeof drawn>, x: number, y: number) => {
@@ -25,6 +26,12 @@ const filledAt = ({ half, cut }: ReturnType<typeof drawn>, x: number, y: number)
 
 test('a bite whose colour differs from the background is filled', () => {
   expect(filledAt(drawn(225), 55, 30)).toBe(1)
+})
+
+test('an armhole stays', () => {
+  const look = drawn(225)
+  look.cut.armholes.fill(1)
+  expect(filledAt(look, 55, 30)).toBe(0)
 })
 
 test('a notch that shows the background stays', () => {

@@ -19,14 +19,13 @@ const AROUND = 12
 /** Least ΔE of the bite from that colour. */
 const APART = 3
 
-/** Fills the bites of the mask, in place. */
-export function fillBitesInPlace(
-  { w, h, mask, part }: Pick<CutGarment, 'w' | 'h' | 'mask' | 'part'>,
-  half: RgbImage,
-  axis: number,
-): void {
+type Bitten = Pick<CutGarment, 'w' | 'h' | 'mask' | 'part'> & { readonly armholes: Mask }
+
+/** Fills the bites of the mask, in place, except in the armholes. */
+export function fillBitesInPlace({ w, h, mask, part, armholes }: Bitten, half: RgbImage, axis: number): void {
   const enclosed = new Uint8Array(w * h)
   for (let x = 0; x < w; x++) markColumn({ w, h, mask, part }, x, Math.round(2 * axis) - x, enclosed)
+  for (let i = 0; i < enclosed.length; i++) if (armholes[i]) enclosed[i] = 0
   const { label, info } = components(enclosed, w, h)
   info.forEach((region, id) => {
     if (

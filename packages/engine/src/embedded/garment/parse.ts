@@ -10,6 +10,7 @@ import { HAIR, LOWER, SKIN } from '../person/types.ts'
 import type { LabelMap } from '../person/types.ts'
 import type { Size } from '../working-size.ts'
 import type { CutGarment, Garment, GarmentShape } from './garment.ts'
+import { markArmholesInPlace } from './armhole-inside.ts'
 import { clearAboveBack, restrictToBack } from './back.ts'
 import { fillBitesInPlace } from './bites.ts'
 import { isGarment } from './is-garment.ts'
@@ -85,14 +86,15 @@ function cutOut(
   addMissedCuffsInPlace({ ...planes, part }, reading, half)
   if (isOpen(reading)) restrictToLining(planes.inside, reading, half)
   else restrictToBack(planes, reading, half)
+  const isFlatTop = !labels && kindOf(category) !== 'trousers'
+  const armholes = isFlatTop ? markArmholesInPlace(planes, reading, half) : null
   const neckline = necklineOf(planes, reading, half)
   const { front, printed } = matteOf(half, planes, neckline)
   if (!neckline) clearAboveBack(front, planes.inside, reading, half)
   const mask = withoutSmallPieces(above(front, 0.5), w, h)
   requireGarment(mask)
   // A hand before the cloth is no bite.
-  if (!labels && kindOf(category) !== 'trousers')
-    fillBitesInPlace({ w, h, mask, part }, half, axisOfTop({ w, mask, reading }))
+  if (armholes) fillBitesInPlace({ w, h, mask, part, armholes }, half, axisOfTop({ w, mask, reading }))
   return { w, h, mask, part, printed }
 }
 
