@@ -26,6 +26,7 @@ import { categoryOf, groupsOf, kindOf, maxima } from './parts.ts'
 import type { Groups } from './parts.ts'
 import { axisOfTop, readTop } from './top.ts'
 import { readTrousers } from './trousers.ts'
+import { evenWornOutline } from './worn-outline.ts'
 
 /** Range of a garment's share of the picture. */
 const MASK_SHARE = [0.01, 0.97] as const
@@ -91,7 +92,8 @@ function cutOut(
   const neckline = necklineOf(planes, reading, half)
   const { front, printed } = matteOf(half, planes, neckline)
   if (!neckline) clearAboveBack(front, planes.inside, reading, half)
-  const mask = withoutSmallPieces(above(front, 0.5), w, h)
+  const pieces = withoutSmallPieces(above(front, 0.5), w, h)
+  const mask = labels ? evenWornOutline(pieces, planes.strap, w, h) : pieces
   requireGarment(mask)
   // A hand before the cloth is no bite.
   if (armholes) fillBitesInPlace({ w, h, mask, part, armholes }, half, axisOfTop({ w, mask, reading }))
