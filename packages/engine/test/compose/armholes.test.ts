@@ -93,6 +93,14 @@ test('what stays open below a closed gap begins as a point', () => {
   expect(widths[first]).toBeLessThan(2)
 })
 
+test('a wide opening below a closed gap stays whole', () => {
+  const half = (dy: number) => (dy < 20 ? narrow : 0.05 * unit)
+  const closed = cloth((dx, dy) => dy > 0 && Math.abs(dx) <= half(dy))
+  closeArmholesInPlace(closed, onBackground, fit)
+  const side = Math.floor(0.05 * unit)
+  for (const dx of [-side, 0, side]) expect(closed.alpha[at(dx, 22)]).toBe(0)
+})
+
 test('an open gap that has no sleeve beside it stays', () => {
   const notch = cloth((dx, dy) => dy > 0 && Math.abs(dx) <= narrow)
   notch.top.fill(0)

@@ -7,6 +7,8 @@ import type { LayerPart, Run } from './armhole-gaps.ts'
 
 /** Height of the tip, in widths of the cut, and its least height (px). */
 const HIGH = { widths: 3.5, least: 6 }
+/** Factor (plus 2 px) by which a row may be wider than the one above it: a wider one is another opening. */
+const WIDENS = 1.4
 /** Rows above and below over which the sides of the opening are averaged. */
 const AVERAGED = 4
 
@@ -20,7 +22,7 @@ export function taperInPlace(part: LayerPart, cut: Run, k: Side): void {
   const runs: Run[] = []
   for (let above = cut; runs.length < high + AVERAGED;) {
     const run = runBelow(part.solid, part.w, above)
-    if (!run) break
+    if (!run || run.to - run.from > WIDENS * (above.to - above.from) + 2) break
     runs.push(run)
     above = run
   }
