@@ -28,6 +28,8 @@ const COLOUR_EDGE = [0.15, 0.85] as const
 const MATTE_FULL = 0.4
 /** Squared RGB contrast between which the share of mixed pixels' colour that the cloth's replaces rises to all of it. */
 const REPLACED = [0.001, 0.012] as const
+/** Share of plain cloth from which it may be all of it. */
+const REPLACE_PLAIN = 0.6
 /** Depths (px) between which the observed colour is kept again. */
 const KEEP_DEPTH = [0.5, 2.5] as const
 /** Bound (px) on how much depth varies between the pixels that one bilinear sample reads. */
@@ -193,7 +195,8 @@ function cutPixel(data: Uint8ClampedArray, inputs: MattingInputs, i: number): vo
   const alpha = clamp(shape * (1 - trust) + trust * colour * smoothstep(-CLEAR, MATTE_FULL, depth), 0, 1)
   const keep =
     1 -
-    smoothstep(REPLACED[0], REPLACED[1], contrast * plain) *
+    smoothstep(REPLACED[0], REPLACED[1], contrast) *
+      smoothstep(0, REPLACE_PLAIN, plain) *
       (1 - colour * colour * smoothstep(KEEP_DEPTH[0], KEEP_DEPTH[1], depth))
   for (let c = 0; c < 3; c++) data[i * 4 + c] = image.data[i * 3 + c] * keep + 255 * inside[c] * (1 - keep)
   data[i * 4 + 3] = alpha * 255
