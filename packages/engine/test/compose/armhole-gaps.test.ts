@@ -27,7 +27,7 @@ function partWith(isGap: (x: number, y: number) => boolean, torso = 0.5) {
 
 const rowsOf = (part: ReturnType<typeof partWith>, matte: number): number[] =>
   gapsIn(part, personWith(matte), 0, false)
-    .flat()
+    .closed.flat()
     .map(({ from }) => Math.floor(from / w))
 
 test('an enclosed slit is found whole or not at all', () => {
@@ -44,7 +44,7 @@ test('an open gap is found from its upper end to its lowest narrow place', () =>
 
 test('the rim surrounds the gap, most of all above it', () => {
   const part = partWith((x, y) => y >= 20 && y < 24 && x >= 18 && x < 22)
-  const [gap] = gapsIn(part, personWith(1), 0, false)
+  const [gap] = gapsIn(part, personWith(1), 0, false).closed
   const rows = withRim(part, gap, UNIT).map(({ from, to }) => [Math.floor(from / w), to - from])
   expect(rows[0][0]).toBeLessThan(13)
   expect(rows[rows.length - 1][0]).toBe(26)
@@ -53,7 +53,7 @@ test('the rim surrounds the gap, most of all above it', () => {
 
 test('cloth of two colours is plain on each side only', () => {
   const part = partWith((x, y) => y >= 20 && y < 24 && x >= 18 && x < 22, 0.9)
-  const [gap] = gapsIn(part, personWith(1), 0, false)
+  const [gap] = gapsIn(part, personWith(1), 0, false).closed
   expect(isPlain(part, gap, [LEFT])).toBe(true)
   expect(isPlain(part, gap, [RIGHT])).toBe(true)
   expect(isPlain(part, gap, [LEFT, RIGHT])).toBe(false)

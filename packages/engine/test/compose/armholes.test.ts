@@ -101,6 +101,14 @@ test('a wide opening below a closed gap stays whole', () => {
   for (const dx of [-side, 0, side]) expect(closed.alpha[at(dx, 22)]).toBe(0)
 })
 
+test('a wide opening that begins with a straight edge begins as a point', () => {
+  const side = Math.floor(0.05 * unit)
+  const open = cloth((dx, dy) => dy > 0 && Math.abs(dx) <= side)
+  closeArmholesInPlace(open, onBackground, fit)
+  const edge = (dy: number) => open.alpha[at(side - 1, dy)]
+  expect([open.alpha[at(0, 2)] < 1, edge(2), edge(8 * side)]).toEqual([true, 1, 0])
+})
+
 test('an open gap that has no sleeve beside it stays', () => {
   const notch = cloth((dx, dy) => dy > 0 && Math.abs(dx) <= narrow)
   notch.top.fill(0)

@@ -68,10 +68,16 @@ function runsOf(mask: Mask, w: number): Run[] {
 }
 
 /**
- * Finds the gaps to be closed: the runs of each, from the top down.
+ * Finds the gaps to be closed: the runs of each, from the top down; and the uppermost runs of the other openings between
+ * sleeve and torso.
  * @param isCold true for cold shoulders, whose openings cloth encloses
  */
-export function gapsIn(part: LayerPart, person: Person, k: Side, isCold: boolean): Run[][] {
+export function gapsIn(
+  part: LayerPart,
+  person: Person,
+  k: Side,
+  isCold: boolean,
+): { readonly closed: readonly Run[][]; readonly tops: readonly Run[] } {
   const { layer, w, h, solid, placeOf } = part
   const unit = 2 * person.body.unit
   const isPerson = (o: number): boolean => {
@@ -124,7 +130,13 @@ export function gapsIn(part: LayerPart, person: Person, k: Side, isCold: boolean
   const plain = openGaps(OPEN.plain)
   const begun = new Set(plain.map(([{ from }]) => from))
   const closed = openGaps(OPEN.person).filter(([{ from }]) => !begun.has(from))
-  return [...slits, ...plain, ...closed]
+  const all = new Uint8Array(w * h)
+  for (const { from, to } of between) all.fill(1, from, to)
+  for (const [{ from }] of closed) begun.add(from)
+  const tops = gapsOf(all, w, h)
+    .filter((gap) => isEnd(gap[0]) && isHigh(gap) && !begun.has(gap[0].from))
+    .map(([first]) => first)
+  return { closed: [...slits, ...plain, ...closed], tops }
 }
 
 const widestOf = (gap: readonly Run[]): number => Math.max(...gap.map(({ from, to }) => to - from))

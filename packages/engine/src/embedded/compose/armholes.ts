@@ -35,10 +35,12 @@ export function closeArmholesInPlace(layer: GarmentLayer, person: Person, fit: F
     const seen = boxAround([2 * x, 2 * y], unit, end, layer)
     if (seen.x0 >= seen.x1 || seen.y0 >= seen.y1) continue
     const part = layerPart(layer, seen)
-    for (const gap of gapsIn(part, person, k, fit.shoulders === 'cold')) {
+    const { closed, tops } = gapsIn(part, person, k, fit.shoulders === 'cold')
+    for (const gap of closed) {
       closeGap(part, gap, k, unit)
       taperInPlace(part, gap[gap.length - 1], k)
     }
+    for (const { from, to } of tops) taperInPlace(part, { from: from - part.w, to: to - part.w }, k)
     const y1 = Math.min(layer.h - 1, Math.ceil(seen.y1 + 2 * FLAT * unit))
     for (let column = seen.x0; column < seen.x1; column++)
       closeColumn(layer, column, seen.y0, y1, k, FLAT * unit)

@@ -1,4 +1,4 @@
-/** Tapers what stays open below a closed gap between sleeve and torso, which would begin with a straight cut. */
+/** Tapers the openings between sleeve and torso that would begin with a straight cut, such as those below a closed gap. */
 import { clamp } from '../image/maths.ts'
 import type { Mask } from '../image/raster.ts'
 import type { Side } from '../person/types.ts'
@@ -9,12 +9,14 @@ import type { LayerPart, Run } from './armhole-gaps.ts'
 const HIGH = { widths: 3.5, least: 6 }
 /** Factor (plus 2 px) by which a row may be wider than the one above it: a wider one is another opening. */
 const WIDENS = 1.4
+/** Factor of the cut's width up to which an opening is narrowed: one that widens fast is pointed enough. */
+const WIDEST = 2
 /** Rows above and below over which the sides of the opening are averaged. */
 const AVERAGED = 4
 
 /**
- * Covers the sides of the opening below `cut`, the last row of a closed gap, so that the opening widens evenly from a
- * point to its own width.
+ * Covers the sides of the opening below `cut`, the last row of a closed gap or of the cloth above, so that it widens
+ * evenly from a point to its own width.
  * @param k the side of the body
  */
 export function taperInPlace(part: LayerPart, cut: Run, k: Side): void {
@@ -23,6 +25,7 @@ export function taperInPlace(part: LayerPart, cut: Run, k: Side): void {
   for (let above = cut; runs.length < high + AVERAGED;) {
     const run = runBelow(part.solid, part.w, above)
     if (!run || run.to - run.from > WIDENS * (above.to - above.from) + 2) break
+    if (run.to - run.from > WIDEST * (cut.to - cut.from)) break
     runs.push(run)
     above = run
   }
