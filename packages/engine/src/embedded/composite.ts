@@ -1,6 +1,7 @@
 /** Composites an analysed garment into the photo of an analysed person. */
 import { AS_USUAL } from '../engine.ts'
 import type { Wearing } from '../engine.ts'
+import { trimAboveJawInPlace } from './compose/above-jaw.ts'
 import { closeArmholesInPlace } from './compose/armholes.ts'
 import { trimBeyondArmsInPlace } from './compose/beyond-arms.ts'
 import { cleanPhoto, paintZonesInPlace } from './compose/base.ts'
@@ -109,7 +110,10 @@ export async function compositeGarment(
   const openFronts = fit.isOpen ? frontsOf(layer, person) : null
   closeArmholesInPlace(layer, person, fit)
   if (replaced === 'trousers') tuckUnderTopInPlace(layer, person, keptHem(fit))
-  else trimRaisedStrapsInPlace(layer, person, fit)
+  else {
+    trimRaisedStrapsInPlace(layer, person, fit)
+    trimAboveJawInPlace(layer, person)
+  }
   if (fit.tuckedAt !== null) tuckInPlace(layer, person, fit.tuckedAt)
   else if (replaced === 'top') coverLowerInPlace(layer, person, fit)
   onStep('warp')

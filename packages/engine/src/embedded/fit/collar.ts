@@ -49,31 +49,47 @@ export function collarFeet(
   return [footAt(0), footAt(1)]
 }
 
+/** Distance (px) of the neck's outline from the shoulders' middle; Infinity where hair or nothing ends it. */
+function outlineAt({ w, h, matte, labels, body }: Person, side: 1 | -1, up: number): number {
+  const { neck, across, down, unit } = body
+  for (let d = 0; d < unit; d++) {
+    const x = clamp(Math.round(neck[0] + across[0] * side * d - down[0] * up), 0, w - 1)
+    const y = clamp(Math.round(neck[1] + across[1] * side * d - down[1] * up), 0, h - 1)
+    if (labels[y * w + x] === HAIR) return Infinity
+    if (matte[y * w + x] < 0.5) return d
+  }
+  return Infinity
+}
+
+/**
+ * Distances (px) of the neck's outline from the shoulders' middle, at a height (units) above the joint line; null
+ * where hair or clothes hide it.
+ */
+export function neckOutline(person: Person, height: number): Pair<number> | null {
+  const { unit } = person.body
+  const sum = [0, 0]
+  let count = 0
+  for (const row of ROWS) {
+    const [left, right] = [
+      outlineAt(person, -1, (height + row) * unit),
+      outlineAt(person, 1, (height + row) * unit),
+    ]
+    const width = left + right
+    if (Math.min(left, right) < LEAST * unit || width < WIDTH[0] * unit || width > WIDTH[1] * unit) continue
+    sum[0] += left
+    sum[1] += right
+    count++
+  }
+  return count > 0 ? [sum[0] / count, sum[1] / count] : null
+}
+
 /**
  * Distance (px, positive to the image's right) of the neck's middle from the shoulders' middle, at a height (units)
  * above the joint line: a head leans, and the neck with it. 0 where hair or clothes hide the neck's outline.
  */
-export function neckAside({ w, h, matte, labels, body }: Person, height: number = AT.foot): number {
-  const { neck, across, down, unit } = body
-  /** Distance (px) of the outline; Infinity where hair hides it. */
-  const outline = (side: number, up: number): number => {
-    for (let d = 0; d < unit; d++) {
-      const x = clamp(Math.round(neck[0] + across[0] * side * d - down[0] * up), 0, w - 1)
-      const y = clamp(Math.round(neck[1] + across[1] * side * d - down[1] * up), 0, h - 1)
-      if (labels[y * w + x] === HAIR) return Infinity
-      if (matte[y * w + x] < 0.5) return d
-    }
-    return Infinity
-  }
-  let [sum, count] = [0, 0]
-  for (const row of ROWS) {
-    const [left, right] = [outline(-1, (height + row) * unit), outline(1, (height + row) * unit)]
-    const width = left + right
-    if (Math.min(left, right) < LEAST * unit || width < WIDTH[0] * unit || width > WIDTH[1] * unit) continue
-    sum += (right - left) / 2
-    count++
-  }
-  return count > 0 ? clamp(sum / count, -MOST * unit, MOST * unit) : 0
+export function neckAside(person: Person, height: number = AT.foot): number {
+  const [left, right] = neckOutline(person, height) ?? [0, 0]
+  return clamp((right - left) / 2, -MOST * person.body.unit, MOST * person.body.unit)
 }
 
 /**

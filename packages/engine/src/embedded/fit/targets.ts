@@ -12,6 +12,7 @@ import { torsoCoordinates, torsoPoint } from '../person/body.ts'
 import { SIDES } from '../person/types.ts'
 import type { Pair, Person, Side } from '../person/types.ts'
 import { collarEdge, collarFeet, neckAside, widestFoot } from './collar.ts'
+import { frontOfEdge, frontOnNeck, roundNeck } from './collar-edge.ts'
 import { overShoulder, wingOf } from './cut-off-sleeves.ts'
 import { easeOf } from './ease.ts'
 import { fitLegs, lengthToCrotch } from './jumpsuit.ts'
@@ -54,6 +55,8 @@ const SHOULDER_PLACES = [0.25, 0.5, 0.75]
 const WING_PLACES = [0.5, 1]
 /** Weight of these handles. */
 const WING = 3
+/** Weight of the handles of a collar's upper edge. */
+const COLLAR = 1.5
 type TopGarment = { readonly shape: TopShape }
 
 /** The targets of a garment's upper edge on a person. */
@@ -97,7 +100,8 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
   }
   const handles: Handle[] = []
   const add: AddHandle = (from, to, weight, part = 0) => handles.push({ from, to, weight, part })
-  for (const k of SIDES) addShoulder(shape, person, torso.shoulders, placement, upper, k, add)
+  for (const k of SIDES) addShoulder(shape, torso.shoulders, placement, upper, k, add)
+  if (shape.collar) addCollar(shape, person, placement, upper, add)
   const along = (p: Point) => torsoCoordinates(body, ...p)[0]
   const armpitTo = SIDES.map((k) => armpitTarget(torso, along(placed(placement, ...shape.armpit[k])), k))
   for (const k of SIDES) add(shape.armpit[k], armpitTo[k], 1.5)
@@ -156,13 +160,12 @@ function upperTargets(shape: TopShape, person: Person, shoulders: ShoulderLine, 
   }
 }
 
-/** Adds the handles of one side's neckline, shoulder contour, wing and collar. */
+/** Adds the handles of one side's neckline, shoulder contour and wing. */
 function addShoulder(
   shape: TopShape,
-  person: Person,
   shoulders: ShoulderLine,
   placement: Placement,
-  { rim, neckTo, shoulderTo, halves, tip, neckStretch }: UpperTargets,
+  { rim, neckTo, shoulderTo, halves, tip }: UpperTargets,
   k: Side,
   add: AddHandle,
 ): void {
@@ -179,9 +182,23 @@ function addShoulder(
     const from = onOutline(shape, mix(rim[k], shape.shoulder[k], t))
     add(from, onShoulder(shoulders, k, lerp(halves[k], tip, t)), 3)
   }
-  if (!shape.collar) return
-  const edge = [shape.neck[k], rim[k]] as const
-  add(edge[0], collarEdge(edge, neckTo[k], placement, neckStretch, person), 1.5)
+}
+
+/** Adds the handles of a collar's upper edge: its ends, and the middle of a closed one. */
+function addCollar(
+  shape: TopShape,
+  person: Person,
+  placement: Placement,
+  { rim, neckTo, neckStretch }: UpperTargets,
+  add: AddHandle,
+): void {
+  const natural = SIDES.map((k) =>
+    collarEdge([shape.neck[k], rim[k]], neckTo[k], placement, neckStretch, person),
+  )
+  const front = frontOfEdge(shape)
+  const ends = roundNeck([natural[0], natural[1]], neckTo, person, front !== null)
+  for (const k of SIDES) add(shape.neck[k], ends[k], COLLAR)
+  if (front) add(front, frontOnNeck(ends, person), COLLAR)
 }
 
 const onShoulders = (line: ShoulderLine, neckHalf: number, tip: number): UpperEdge => ({

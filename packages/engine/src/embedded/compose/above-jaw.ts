@@ -1,0 +1,30 @@
+/** Cuts off cloth beside the face: the corners of tall collars, and hoods, which are worn down. */
+import { smoothstep } from '../image/maths.ts'
+import { underJaw } from '../person/jaw.ts'
+import type { Person } from '../person/types.ts'
+import type { GarmentLayer } from './layer.ts'
+
+/** Distance (units) from the neck's middle up to which cloth is a collar. */
+const COLLAR = 0.42
+/** Height (units) over which cloth fades out. */
+const FADES = 0.015
+/** Height (units) of the rows that are searched. */
+const ROWS = 1.2
+
+/** Fades out the torso's cloth above the line under the jaw, in place. Does nothing without a face. */
+export function trimAboveJawInPlace({ alpha, sleeves, w, h }: GarmentLayer, person: Person): void {
+  const { neck, across, down, unit, face } = person.body
+  if (!face.visible) return
+  const bottom = Math.min(h, Math.ceil(2 * neck[1]))
+  for (let y = Math.max(0, Math.floor(2 * (neck[1] - ROWS * unit))); y < bottom; y++) {
+    for (let x = 0; x < w; x++) {
+      const i = y * w + x
+      if (alpha[i] === 0 || sleeves[i]) continue
+      const [dx, dy] = [x / 2 - 0.25 - neck[0], y / 2 - 0.25 - neck[1]]
+      const aside = dx * across[0] + dy * across[1]
+      if (Math.abs(aside) > COLLAR * unit) continue
+      const over = -(dx * down[0] + dy * down[1]) - underJaw(person, aside)
+      alpha[i] *= 1 - smoothstep(0, FADES * unit, over)
+    }
+  }
+}
