@@ -13,6 +13,7 @@ import { SIDES } from '../person/types.ts'
 import type { Pair, Person, Side } from '../person/types.ts'
 import { collarEdge, collarFeet, neckAside, widestFoot } from './collar.ts'
 import { frontOfEdge, frontOnNeck, roundNeck } from './collar-edge.ts'
+import { addCrewNeck } from './crew-neck.ts'
 import { overShoulder, wingOf } from './cut-off-sleeves.ts'
 import { easeOf } from './ease.ts'
 import { fitLegs, lengthToCrotch } from './jumpsuit.ts'
@@ -102,6 +103,7 @@ export function fitTop({ shape }: TopGarment, person: Person, wearing: Wearing =
   const add: AddHandle = (from, to, weight, part = 0) => handles.push({ from, to, weight, part })
   for (const k of SIDES) addShoulder(shape, torso.shoulders, placement, upper, k, add)
   if (shape.collar) addCollar(shape, person, placement, upper, add)
+  else addCrewNeck(shape, upper.neckTo, person, placement, add)
   const along = (p: Point) => torsoCoordinates(body, ...p)[0]
   const armpitTo = SIDES.map((k) => armpitTarget(torso, along(placed(placement, ...shape.armpit[k])), k))
   for (const k of SIDES) add(shape.armpit[k], armpitTo[k], 1.5)

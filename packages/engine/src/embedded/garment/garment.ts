@@ -66,6 +66,8 @@ export type TopShape = Outline & {
   readonly neck: Pair<Point>
   /** Where a standing collar meets the shoulders, below the neck points; null without a collar. */
   readonly collar: Pair<Point> | null
+  /** True for a closed neckline with a round rim: a crew or scoop neck. */
+  readonly isRound: boolean
   readonly shoulder: Pair<Point>
   readonly sleeveless: boolean
   readonly sleeves: Pair<Sleeve | null>

@@ -22,6 +22,8 @@ const HEM = { nearAxis: 0.05, least: 0.15 }
 const SHARE = { long: 0.42, short: 0.36, length: 1.5 }
 /** A closed top is a bodysuit above this probability of a crotch landmark. */
 const CROTCH = 0.8
+/** Necklines with a round rim. */
+const ROUND: ReadonlySet<string> = new Set(['crew', 'scoop'])
 /** Least confidence of a shoulder cut other than `normal`. */
 const MIN_SHOULDER_TRUST = 0.6
 
@@ -67,6 +69,7 @@ export function readTop(
     chest,
     neck,
     collar: sleeveless ? null : collarOf(cut, outline, neck, shoulder, chest),
+    isRound: ROUND.has(attributes.neckline.value) && !isOpen(reading),
     shoulder,
     sleeveless,
     sleeves: sleeveless ? [null, null] : [found[0], found[1]],
