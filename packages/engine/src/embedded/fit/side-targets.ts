@@ -10,7 +10,7 @@ import { easedSide } from './ease.ts'
 import type { Ease } from './ease.ts'
 import type { AddHandle, Placement } from './fit.ts'
 import { placed } from './fit.ts'
-import { trunkHalfWidths } from './torso-shape.ts'
+import { sideWidths } from './side-width.ts'
 import type { TorsoShape } from './torso-shape.ts'
 
 /** Rows of handles between armpits and hem: the least number, and their spacing in chest widths. */
@@ -66,7 +66,7 @@ export function addSides(
       const run = torsoRun(shape, Math.round(Math.min(at, shape.hemY - 2)))
       if (!run) continue
       const there = at < y ? along(placed(placement, shape.axis, at)) : v
-      const needed = trunkHalfWidths(torso, Math.min(there, LOWEST_WIDTH))[k]
+      const needed = sideWidths(torso, Math.min(there, LOWEST_WIDTH))[k]
       const side = k ? 1 : -1
       const natural = (run[k] - shape.axis) * side * placement.scale
       const strength = natural < needed && there > WAIST_FROM ? SIDE_WEIGHT.tight : SIDE_WEIGHT.loose

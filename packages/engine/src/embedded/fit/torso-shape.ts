@@ -52,9 +52,25 @@ export function trunkHalfWidths(torso: TorsoShape, v: number): [left: number, ri
   return [Math.min(left, ribsLeft * RIBS.wider), Math.min(right, ribsRight * RIBS.wider)]
 }
 
+/** For each side, true if an arm ends the torso at share v of its length. */
+export function isAtArm(torso: TorsoShape, v: number): Pair<boolean> {
+  const { person, body } = torso
+  const widths = halfWidths(torso, v)
+  const ends = (k: Side): boolean => {
+    if (widths[k] >= mostAt(body, v)) return false
+    const [x, y] = torsoPoint(body, v, (k ? 1 : -1) * widths[k])
+    return person.matte[pixelIndex(person, x, y)] >= 0.5
+  }
+  return [ends(0), ends(1)]
+}
+
+/** Half width (px) at which the search ends. */
+const mostAt = ({ unit }: Body, v: number): number =>
+  (v < HIPS_FROM ? HALF_WIDTH.chest : HALF_WIDTH.hips) * unit
+
 function halfWidth({ person, body, arms }: TorsoShape, centre: Point, v: number, k: Side): number {
   const side = k ? 1 : -1
-  const limit = (v < HIPS_FROM ? HALF_WIDTH.chest : HALF_WIDTH.hips) * body.unit
+  const limit = mostAt(body, v)
   let d = HALF_WIDTH.from * body.unit
   for (; d < limit; d++) {
     const x = centre[0] + body.right[0] * side * d
