@@ -37,6 +37,13 @@ describe('under old cloth beside the limbs', () => {
     expect(zoneOf('top', { v: 1.1, across: 0.5, sides })).toBe('lower')
   })
 
+  test('lower clothes below a long old top continue up under its hem', () => {
+    const sides = { hem: 1.5, half: [0.6, 0.6] } as const
+    expect(zoneOf('top', { v: 1.5, across: 0.2, sides })).toBe('lower')
+    expect(zoneOf('top', { v: 1.5, across: 0.75, sides })).toBe('background')
+    expect(zoneOf('top', { v: 1.7, across: 0.2, sides })).toBe('background')
+  })
+
   test('a bare belly under a loose old top is as narrow as a waist over those hips', () => {
     const sides = { hem: 1, half: [0.55, 0.55] } as const
     expect(zoneOf('top', { v: 0.6, across: 0.38, sides })).toBe('skin')

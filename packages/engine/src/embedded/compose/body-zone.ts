@@ -16,6 +16,8 @@ const CHEST_END = 0.45
 const DRESS_END = 1.05
 /** Torso share at which the hips end. */
 const HIPS_END = 1.4
+/** Torso shares below a longer old top's hem, which may slant, in which lower clothes that show there continue up under it. */
+const UNDER_TOP = 0.15
 /** Units by which the hips are wider than the torso. */
 const HIPS_SLACK = 0.08
 /** Share of the torso's half width within which a sleeve's margin counts as body. */
@@ -50,7 +52,7 @@ export function bodyZone(
   if (isOld && isMargin && !(lateral < half * INNER && v > BELOW_NECK)) return 'background'
   if (v < CHEST_END) return 'background'
   if (kind === 'dress') return lateral < half && v < DRESS_END ? 'skin' : 'background'
-  if (v >= HIPS_END) return 'background'
+  if (v >= Math.max(HIPS_END, sides ? sides.hem + UNDER_TOP : 0)) return 'background'
   const side = sides ? sideOfLower(sides, body, x, y) : half + HIPS_SLACK
   const end = madeWaist < Infinity ? waistAt(waist, lateral) : waist
   if (v <= end) return lateral < Math.min(side, half + HIPS_SLACK) ? 'skin' : 'background'
