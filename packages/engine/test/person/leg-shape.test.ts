@@ -3,7 +3,7 @@ import { drawPerson } from '../../src/embedded/drawn-figure.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
 import { legShapes } from '../../src/embedded/person/leg-shape.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
-import { HAND, LEG, SKIN } from '../../src/embedded/person/types.ts'
+import { HAND, LEG, LOWER, SKIN } from '../../src/embedded/person/types.ts'
 
 const { image, pose, reading } = drawPerson()
 const person = parsePerson(halveImage(image), pose, reading)
@@ -28,4 +28,23 @@ test('does not take a hand in front of the thigh for a visible leg', () => {
   const none = { ...person, labels: new Uint8Array(person.labels.length) }
   expect(legShapes(withSkin(HAND))[0]).toEqual(legShapes(none)[0])
   expect(legShapes(withSkin(LEG))[0]).not.toEqual(legShapes(none)[0])
+})
+
+test('a slanted hem beside a leg is no edge of it, unless much of the leg shows', () => {
+  const [hip] = body.hip
+  const withLeg = (half: number) => {
+    const labels = person.labels.slice().fill(0)
+    const skinParts = person.skinParts.slice().fill(0)
+    for (let y = Math.round(hip[1]) + 30; y < hip[1] + 45; y++) {
+      for (let dx = -half; dx <= half; dx++) {
+        labels[y * w + Math.round(hip[0]) + dx] = SKIN
+        skinParts[y * w + Math.round(hip[0]) + dx] = LEG
+      }
+      for (let dx = 1; dx < 4; dx++) labels[y * w + Math.round(hip[0]) + half + dx] = LOWER
+    }
+    return legShapes({ ...person, labels, skinParts })[0]
+  }
+  const none = legShapes({ ...person, labels: new Uint8Array(person.labels.length) })[0]
+  expect(withLeg(4)).toEqual(none)
+  expect(withLeg(11)).not.toEqual(none)
 })

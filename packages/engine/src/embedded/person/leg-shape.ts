@@ -138,9 +138,9 @@ function rowAt(
   if (half < HALF[0] * unit || half > HALF[1] * unit) return null
   // A foot in an open shoe is wider than its ankle.
   if (t > 1 && half > ANKLE_HALF * r) return null
-  // A hem in front of the leg, or the picture's border, is not an edge of the leg.
-  if (isCut(person, x, y, normal, run.from - PROBE) || isCut(person, x, y, normal, run.to + PROBE))
-    return null
+  // A hem in front of the leg is not an edge of it, unless so much shows below the hem that little can be hidden.
+  const bounds = new Set([run.from - PROBE, run.to + PROBE].map((d) => boundAt(person, x, y, normal, d)))
+  if (bounds.has('border') || (half < r && bounds.has('cloth'))) return null
   return { r, middle: (run.from + run.to) / 2 - shift, half }
 }
 
@@ -156,12 +156,18 @@ function isOfArm(
   return part === HAND || part === ARM
 }
 
-/** True where clothes or the picture's border, rather than background, bound the leg at distance d. */
-function isCut({ labels, w, h }: LabelledPerson, x: number, y: number, [nx, ny]: Point, d: number): boolean {
+/** Returns the kind of bound of the leg at distance d; null for background. */
+function boundAt(
+  { labels, w, h }: LabelledPerson,
+  x: number,
+  y: number,
+  [nx, ny]: Point,
+  d: number,
+): 'cloth' | 'border' | null {
   const X = Math.round(x + nx * d)
   const Y = Math.round(y + ny * d)
-  if (X < 0 || Y < 0 || X >= w || Y >= h) return true
-  return labels[Y * w + X] === LOWER || labels[Y * w + X] === UPPER
+  if (X < 0 || Y < 0 || X >= w || Y >= h) return 'border'
+  return labels[Y * w + X] === LOWER || labels[Y * w + X] === UPPER ? 'cloth' : null
 }
 
 /** Distance (px) from a point on leg k inwards to half-way between the legs, at most `reach`. */
