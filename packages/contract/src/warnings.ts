@@ -27,6 +27,7 @@ export const warningCodes = [
   'body_turned',
   'arms_crossed',
   'arm_in_front',
+  'arm_raised',
   'seated',
   'leaning',
   'hand_on_hip',

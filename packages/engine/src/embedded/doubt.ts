@@ -13,6 +13,7 @@ export const doubtCodes = [
   'body_turned',
   'arms_crossed',
   'arm_in_front',
+  'arm_raised',
   'seated',
   'leaning',
   'hand_on_hip',

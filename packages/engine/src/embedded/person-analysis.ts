@@ -15,7 +15,7 @@ import { readingWithin, readPerson } from './nets/person-parser.ts'
 import type { PersonReading } from './nets/person-parser.ts'
 import { bodyBox, boxAroundPerson, poseWithin } from './person/person-box.ts'
 import { doReadingsDiffer } from './person/agreement.ts'
-import { assessPerson, torsoShown } from './person/assess.ts'
+import { assessPerson, isSeenFromSide, torsoShown } from './person/assess.ts'
 import { parsePerson } from './person/parse.ts'
 import type { Person } from './person/types.ts'
 import type { StepHook } from './steps.ts'
@@ -139,6 +139,9 @@ function requireBody(person: Person): void {
     throw new NoPersonFound(
       'The person is too small in this photo. Crop it closer to them, or use another one.',
     )
+  }
+  if (isSeenFromSide(person.body)) {
+    throw new NoPersonFound('The person is seen from the side. Use a photo that shows them from the front.')
   }
   if (torsoShown(person) < MIN_TORSO) {
     throw new NoPersonFound('This photo shows too little of the body. Use one from head to hips or more.')

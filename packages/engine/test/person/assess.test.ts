@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drawPerson } from '../../src/embedded/drawn-figure.ts'
-import { assessPerson, torsoShown } from '../../src/embedded/person/assess.ts'
+import { assessPerson, isSeenFromSide, torsoShown } from '../../src/embedded/person/assess.ts'
 import { bodyOf } from '../../src/embedded/person/body.ts'
 import type { Person } from '../../src/embedded/person/types.ts'
 import type { Landmark } from '../../src/embedded/vision/types.ts'
@@ -50,6 +50,25 @@ test('notices a person seen from behind, one who leans, and a small one', () => 
 test('ignores hidden arms in front of the body', () => {
   const hidden = (p: Landmark): Landmark => ({ ...p, visibility: 0.1 })
   expect(doubts({ 15: [180, 210], 16: [205, 215] }, hidden)).not.toContain('arms_crossed')
+})
+
+test('notices a raised arm only where its wrist is not visible', () => {
+  const raised = { 13: [290, 130], 15: [300, 40] } as const
+  expect(doubts(raised)).not.toContain('arm_raised')
+  expect(doubts(raised, (p) => ({ ...p, visibility: 0.2 }))).toContain('arm_raised')
+  expect(doubts({}, (p) => ({ ...p, visibility: 0.2 }))).not.toContain('arm_raised')
+})
+
+test('tells a person seen from the side from one who is turned', () => {
+  const turned = (left: number, right: number) =>
+    isSeenFromSide(
+      bodyOf(
+        points.map((p, k) => ({ ...p, x: k === 11 ? left : k === 12 ? right : p.x })),
+        0.5,
+      ),
+    )
+  expect(turned(198, 176)).toBe(true)
+  expect(turned(222, 162)).toBe(false)
 })
 
 test('measures the visible share of the torso', () => {

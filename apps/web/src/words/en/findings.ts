@@ -21,6 +21,8 @@ export const words = {
   'findings.arms_crossed':
     'The arms are crossed in front of the body: the sleeves and the front may look wrong.',
   'findings.arm_in_front': 'An arm is in front of the body: the garment may look wrong there.',
+  'findings.arm_raised':
+    'A raised arm is not wholly visible: its sleeve may look wrong. A photo with both arms hanging down fits better.',
   'findings.seated': 'The person seems to be sitting: the lower part of the garment may look wrong.',
   'findings.leaning': 'The person is leaning far to one side. Someone standing upright is easier to dress.',
   'findings.hand_on_hip': 'A hand is on the hip: the sleeve on that side may look wrong.',

@@ -22,6 +22,8 @@ export const words: Translation<typeof en> = {
   'findings.arms_crossed':
     'Los brazos están cruzados delante del cuerpo: las mangas y la parte delantera pueden verse mal.',
   'findings.arm_in_front': 'Hay un brazo delante del cuerpo: ahí la prenda puede verse mal.',
+  'findings.arm_raised':
+    'Un brazo levantado no se ve entero: su manga puede verse mal. Queda mejor una foto con los dos brazos caídos.',
   'findings.seated': 'Parece que la persona está sentada: la parte baja de la prenda puede verse mal.',
   'findings.leaning':
     'La persona está muy inclinada hacia un lado. Es más fácil vestir a alguien que está derecho.',

@@ -10,10 +10,14 @@ const RIGHT_SHOULDER = 12
 
 /** Least ratio of shoulder distance to torso length; seen from the front it is about 0.57..0.72. */
 const TURNED = 0.45
+/** The same ratio below which the person is seen from the side. */
+const SIDEWAYS = 0.3
 /** A wrist in front of the clothes: its greatest distance from the axis (units), and its range of torso shares. */
 const IN_FRONT = { lateral: 0.42, from: 0.05, to: 0.85 }
 /** A hand on the hip: how much farther out (units) the elbow is than the wrist. */
 const ELBOW_OUT = 0.22
+/** Torso share above which an elbow is raised; arms that hang or rest on hips have theirs at 0.5 and more. */
+const RAISED_ELBOW = 0.4
 /** Torso shares of a wrist at the hip. */
 const HIP_ROWS = { from: 0.6, to: 1.15 }
 /** Torso share above which knees belong to a seated person; standing knees are at 1.65 and more. */
@@ -62,6 +66,16 @@ function handOnHip(body: Body, k: Side): boolean {
   return along > HIP_ROWS.from && along < HIP_ROWS.to && Math.abs(elbow) - Math.abs(wrist) > ELBOW_OUT
 }
 
+/** True for a raised arm whose wrist is hidden or outside the picture: its course is a guess. */
+function isRaisedUnseen(body: Body, k: Side): boolean {
+  const [along] = torsoCoordinates(body, ...body.elbow[k])
+  return along < RAISED_ELBOW && body.visibility.wrist[k] < SEEN
+}
+
+/** True if the body is seen from the side: clothes, which are drawn from the front, cannot be fitted to it. */
+export const isSeenFromSide = ({ span, torso }: Pick<Body, 'span' | 'torso'>): boolean =>
+  span < torso * SIDEWAYS
+
 function isSeated(body: Body): boolean {
   const knees = SIDES.filter((k) => body.visibility.knee[k] > KNEES_SEEN)
   return knees.length > 0 && knees.every((k) => torsoCoordinates(body, ...body.knee[k])[0] < SEATED_KNEE)
@@ -99,6 +113,12 @@ export function assessPerson(person: Person): Doubt[] {
       code: 'arm_in_front',
       message: 'An arm is in front of the body: the garment may look wrong there.',
       trust: 0.75,
+    },
+    SIDES.some((k) => isRaisedUnseen(body, k)) && {
+      code: 'arm_raised',
+      message:
+        'A raised arm is not wholly visible: its sleeve may look wrong. A photo with both arms hanging down fits better.',
+      trust: 0.55,
     },
     isSeated(body) && {
       code: 'seated',
