@@ -1,12 +1,14 @@
 /**
  * Corrects labels where the parser takes skin above a neckline, below a cuff or below a short top, or the tips of hair on a shoulder,
- * for upper clothes. Colours decide, where cloth and skin, or cloth and hair, differ enough.
+ * for upper clothes. Colours decide, where cloth and skin, or cloth and hair, differ enough. Hair that is left loose on the clothes
+ * becomes cloth, which the new garment covers.
  */
 import { box } from '../image/box-filter.ts'
 import { distanceTo } from '../image/distance.ts'
 import { spreadTo } from '../image/fill.ts'
 import type { Plane, Planes } from '../image/raster.ts'
 import { either, labelMask, maskOf, pixelsOf } from '../image/regions.ts'
+import { looseHair } from './loose-hair.ts'
 import { deltaE, LEAST_DELTA, resembles } from './skin-border.ts'
 import { HAIR, SKIN, UPPER } from './types.ts'
 import type { LabelMap, Person } from './types.ts'
@@ -61,6 +63,7 @@ export function correctAtUpperInPlace(picture: Picture, labels: LabelMap, bare: 
   const hair = tips.pixels.filter((i) => isTip(i) && labels[i] === UPPER)
   for (const i of hair) labels[i] = HAIR
   joinHairInPlace(labels, hair, picture)
+  for (const i of looseHair(picture, labels)) labels[i] = UPPER
 }
 
 /** Relabels narrow strips of skin between hair and the tips below it, which the parser sees between hair and cloth. */
