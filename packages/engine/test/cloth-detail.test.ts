@@ -3,6 +3,7 @@ import { addClothDetail, clothIn as clothInBox } from '../src/embedded/cloth-det
 import type { Cloth } from '../src/embedded/cloth-detail.ts'
 import type { RgbImage } from '../src/embedded/image/raster.ts'
 import { resizeImage } from '../src/embedded/image/resize.ts'
+import { PLAIN_LIGHT } from './plain-light.ts'
 
 /** Working size; the result and the garment's picture are TIMES as large. */
 const W = 64
@@ -43,7 +44,7 @@ function clothIn(front = 0, gain = 1): Cloth {
     h: H,
   }
   const half = (value: number) => new Float32Array((W * H) / 4).fill(value)
-  return { layer, front: half(front), gain: half(gain) }
+  return { layer, front: half(front), gain: half(gain), photoLight: PLAIN_LIGHT }
 }
 
 const enlarged = (): RgbImage & { data: Uint8ClampedArray } => {

@@ -8,6 +8,7 @@ import {
 } from '../src/embedded/finish-cloth.ts'
 import type { ClampedImage } from '../src/embedded/image/raster.ts'
 import { bilinearGrid } from '../src/embedded/image/resample.ts'
+import { PLAIN_LIGHT } from './plain-light.ts'
 
 const [w, h] = [24, 16]
 /** Draws a picture that is dark on the left and light on the right, with a soft edge between. */
@@ -63,7 +64,12 @@ test('finishes cloth independently of the working crop’s position in the photo
     const places = { u: alpha.map((on, i) => (on ? (i % width) + left : -1)), v: alpha.map(() => 8) }
     const rgb = new Float32Array(3 * width * h).fill(0.5)
     const half = (value: number) => new Float32Array((width * h) / 4).fill(value)
-    return { layer: { rgb, alpha, places, w: width, h }, front: half(0), gain: half(1) }
+    return {
+      layer: { rgb, alpha, places, w: width, h },
+      front: half(0),
+      gain: half(1),
+      photoLight: PLAIN_LIGHT,
+    }
   }
   const finished = (left: number, width: number) => {
     const look = softEdge()

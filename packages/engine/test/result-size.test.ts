@@ -5,6 +5,7 @@ import type { Framing } from '../src/embedded/image/framing.ts'
 import type { RgbImage } from '../src/embedded/image/raster.ts'
 import { resizeImage } from '../src/embedded/image/resize.ts'
 import type { Composite } from '../src/embedded/composite.ts'
+import { PLAIN_LIGHT } from './plain-light.ts'
 
 const grey = (w: number, h: number, value: number) => ({
   data: new Uint8ClampedArray(w * h * 3).fill(value),
@@ -69,7 +70,7 @@ describe('the cloth', () => {
     h: 32,
   }
   const half = (value: number) => new Float32Array(12 * 16).fill(value)
-  const cloth = { layer, front: half(0), gain: half(1) }
+  const cloth = { layer, front: half(0), gain: half(1), photoLight: PLAIN_LIGHT }
   const person = { image, analysedBox, resultSize: { w: image.w, h: image.h } }
   const finished = (shown: typeof pictures, clothFinish: 'linear' | null) =>
     toResultSize(composite(cloth), person, shown, { clothFinish, seed: 1 }).look

@@ -4,6 +4,8 @@
  */
 import { TAPS } from './compose/layer.ts'
 import type { GarmentLayer, Places } from './compose/layer.ts'
+import { lightInPlace } from './compose/photo-light.ts'
+import type { PhotoLight } from './compose/photo-light.ts'
 import { box } from './image/box-filter.ts'
 import { cropPlane } from './image/box.ts'
 import type { Box } from './image/box.ts'
@@ -31,11 +33,16 @@ const MAX_STEP = 8
 const EDGE = 1.001
 
 /** How the garment was composited at the working size: see `Composite`. */
-export type Cloth = { readonly layer: SeenLayer; readonly front: Plane; readonly gain: Plane }
+export type Cloth = {
+  readonly layer: SeenLayer
+  readonly front: Plane
+  readonly gain: Plane
+  readonly photoLight: PhotoLight
+}
 export type SeenLayer = Pick<GarmentLayer, 'rgb' | 'alpha' | 'places' | 'w' | 'h'>
 
 /** Crops the cloth to a box whose sides are even. */
-export function clothIn({ layer, front, gain }: Cloth, part: Box): Cloth {
+export function clothIn({ layer, front, gain, photoLight }: Cloth, part: Box): Cloth {
   const { x0, y0, x1, y1 } = part
   const half = { x0: x0 >> 1, y0: y0 >> 1, x1: x1 >> 1, y1: y1 >> 1 }
   const { places, w } = layer
@@ -49,6 +56,7 @@ export function clothIn({ layer, front, gain }: Cloth, part: Box): Cloth {
     },
     front: cropPlane(front, w >> 1, half),
     gain: cropPlane(gain, w >> 1, half),
+    photoLight,
   }
 }
 
@@ -79,7 +87,7 @@ export function addClothDetail(
   texture: Size,
   detail: ClothFinish,
 ): void {
-  const { layer } = cloth
+  const { layer, photoLight } = cloth
   const { places, w } = layer
   if (!places) return
   const shares = sharesOf(cloth, places)
@@ -96,6 +104,7 @@ export function addClothDetail(
       const share = between(shares, w, i, columns.weight[x], rows.weight[y])
       if (share < MIN_SHARE || !locate(places, grid, x, y, step, position)) continue
       sampleAt(source, position, colour)
+      lightInPlace(colour, photoLight)
       const o = (y * large.w + x) * 3
       for (let c = 0; c < 3; c++) large.data[o + c] += share * (colour[c] - enlarged.data[o + c])
     }

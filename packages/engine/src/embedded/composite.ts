@@ -19,6 +19,8 @@ import { halvedLayer } from './compose/halved-layer.ts'
 import type { GarmentLayer, Samples } from './compose/layer.ts'
 import { frontPlane } from './compose/occlusion.ts'
 import { oldRemains } from './compose/old-remains.ts'
+import { lightInPlace, photoLightOf } from './compose/photo-light.ts'
+import type { PhotoLight } from './compose/photo-light.ts'
 import { cleanRimInPlace } from './compose/rim.ts'
 import { oldShading } from './compose/shading.ts'
 import { trimRaisedStrapsInPlace } from './compose/straps.ts'
@@ -67,7 +69,8 @@ const CLOTH_ALPHA = 0.02
 /**
  * The composited picture, of the image's size, and measures of it. `cloth` is null unless `keepsCloth` is set. It holds
  * the garment's `layer` with texture positions (full size), and at half size `front`, the opacity of hair, hands and
- * other things in front of the garment, and `gain`, the factor of light on the cloth.
+ * other things in front of the garment, and `gain`, the factor of light on the cloth. The layer's colours are in the
+ * photo's light, `photoLight`.
  */
 export type Composite = {
   readonly picture: ClampedImage
@@ -75,7 +78,12 @@ export type Composite = {
   readonly uncovered: Uncovered & { readonly remains: number }
   /** The fit and tuck as worn. The tuck differs from the requested one when the garment cannot be tucked in. */
   readonly wearing: Wearing
-  readonly cloth: { readonly layer: GarmentLayer; readonly front: Plane; readonly gain: Plane } | null
+  readonly cloth: {
+    readonly layer: GarmentLayer
+    readonly front: Plane
+    readonly gain: Plane
+    readonly photoLight: PhotoLight
+  } | null
   readonly dressing: Dressing
 }
 
@@ -130,6 +138,8 @@ export async function compositeGarment(
   if (fit.armpitTo) drapeInPlace(light, halved, person.body, { from, armpits: fit.armpitTo })
   applyLightInPlace(gain, light, layer, realism)
   exposeInPlace(gain, layer, garment.exposure, realism)
+  const photoLight = photoLightOf(person, realism)
+  lightInPlace(layer.rgb, photoLight)
   multiplyInPlace(gain, shade.cloth)
   onStep('light')
   const base = paintZonesInPlace(photo, image, person, zones, replaced, { seed, realism })
@@ -147,7 +157,7 @@ export async function compositeGarment(
     picture,
     uncovered,
     wearing: actualWearing(wearing, fit),
-    cloth: keepsCloth ? { layer, front, gain } : null,
+    cloth: keepsCloth ? { layer, front, gain, photoLight } : null,
     dressing: { kind: garment.shape.kind, layer, front, zones },
   }
 }
