@@ -21,6 +21,7 @@ export const warningCodes = [
   'pose_unsure',
   'several_people',
   'photo_small',
+  'photo_turned',
   'size_limited',
   'torso_cut_off',
   'seen_from_behind',

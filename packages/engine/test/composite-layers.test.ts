@@ -29,6 +29,7 @@ const analysis = {
   confidence: 1,
   landmarks: pose.points,
   people: [],
+  frame: null,
   doubts: [],
 }
 

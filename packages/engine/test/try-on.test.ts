@@ -47,6 +47,7 @@ test('dresses a known person in an outfit without analysing them again', async (
     confidence: 1,
     landmarks: pose.points,
     people: [],
+    frame: null,
     doubts: [],
   }
   deps.people.remember(await personKey(photo, decideOptions(options), 'around-person'), known)

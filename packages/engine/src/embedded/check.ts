@@ -47,7 +47,7 @@ async function checkPerson(
     return {
       found: true,
       warnings: warningsOf(doubts),
-      landmarks: namedLandmarks(personAnalysis, picture),
+      landmarks: namedLandmarks(personAnalysis, picture, picture),
       people,
     }
   } catch (error) {

@@ -7,6 +7,7 @@ export const doubtCodes = [
   'pose_unsure',
   'several_people',
   'photo_small',
+  'photo_turned',
   'size_limited',
   'torso_cut_off',
   'seen_from_behind',

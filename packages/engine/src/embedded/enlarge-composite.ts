@@ -11,11 +11,11 @@ import type { Size } from './working-size.ts'
 /** Colour changes (8-bit steps): up to SAME lighting and grain, which keep the photo's detail; from OTHER on cloth. */
 const SAME = 10
 const OTHER = 26
-/** Working px by which synthesised areas are dilated beyond the changed pixels. */
+/** Px by which synthesised areas are dilated beyond the changed pixels: of the working size, or of a smaller result. */
 const MARGIN = 2
 
 /**
- * Enlarges the composite to w×h.
+ * Brings the composite to w×h, which is larger than the working size, except for a person who is small in the photo.
  * @param composite the result at the working size
  * @param before the photo at the working size
  * @param photo the photo, at any size
@@ -26,7 +26,8 @@ export function enlargeComposite(
   photo: RgbImage,
   { w, h }: Size,
 ): ClampedImage {
-  const kept = keptShare(composite, before)
+  const margin = Math.round(MARGIN * Math.max(1, composite.w / w))
+  const kept = keptShare(composite, before, margin)
   const large = resizeImage(composite, w, h)
   const soft = resizeImage(before, w, h)
   const sharp = resizeImage(photo, w, h)
@@ -55,7 +56,7 @@ function addDetail(
 }
 
 /** 1 where the photo was kept, 0 where it was replaced; at the working size. */
-function keptShare({ data: after, w, h }: RgbImage, { data: before }: RgbImage): Plane {
+function keptShare({ data: after, w, h }: RgbImage, { data: before }: RgbImage, margin: number): Plane {
   const changed = new Float32Array(w * h)
   for (let p = 0, i = 0; p < changed.length; p++, i += 3) {
     const most = Math.max(
@@ -66,7 +67,7 @@ function keptShare({ data: after, w, h }: RgbImage, { data: before }: RgbImage):
     changed[p] = most <= SAME ? 0 : most >= OTHER ? 1 : (most - SAME) / (OTHER - SAME)
   }
   // A synthesised pixel may match the photo by chance: among changed pixels it counts as changed.
-  const around = box(changed, w, h, MARGIN)
+  const around = box(changed, w, h, margin)
   for (let p = 0; p < changed.length; p++) changed[p] = 1 - Math.min(1, Math.max(changed[p], around[p] * 3))
   return changed
 }

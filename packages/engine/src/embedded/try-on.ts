@@ -10,6 +10,7 @@ import { toPicture } from './image/flatten.ts'
 import { decideOptions } from './options.ts'
 import type { DecidedOptions } from './options.ts'
 import type { PersonAnalysis } from './person-analysis.ts'
+import { inFrame, lookInPhoto, placeInPhoto } from './person-frame.ts'
 import { recallGarment, recallPerson } from './recall.ts'
 import type { TryOnDeps } from './recall.ts'
 import { stopwatch } from './steps.ts'
@@ -53,7 +54,10 @@ export async function tryOn(deps: TryOnDeps, input: TryOnInput, onStep: StepHook
   if (garments.some(({ isNew }) => isNew)) step('garment')
   const layered = await compositeOutfit(deps, aroundPerson, garments, input.person, options, step)
   const { personAnalysis, look, wearings } = layered
-  const { data, width, height } = toPicture(look)
+  const { frame } = personAnalysis
+  const { data, width, height } = toPicture(
+    frame ? lookInPhoto(look, input.person, frame, options.shortEdgePx) : look,
+  )
   // An outfit counts as tucked in if one garment is; else it is worn as its outermost one.
   const wearing = { ...options.wearing, ...(wearings.find(({ tuck }) => tuck === 'in') ?? wearings.at(-1)) }
   const isUntucked = options.wearing.tuck === 'in' && wearing.tuck !== 'in'
@@ -80,7 +84,7 @@ export async function tryOn(deps: TryOnDeps, input: TryOnInput, onStep: StepHook
       ms: watch.ms,
       confidence,
       verdict: verdictOf(confidence),
-      landmarks: namedLandmarks(personAnalysis, { width, height }),
+      landmarks: namedLandmarks(personAnalysis, input.person, { width, height }),
       people: personAnalysis.people,
       garments: garments.map(({ garment }, at) => ({ kind: wornKindOf[garment.category], layer: at + 1 })),
     },
@@ -109,22 +113,29 @@ async function compositeOutfit(
   options: DecidedOptions,
   step: StepHook,
 ): Promise<LayeredLook & { readonly personAnalysis: PersonAnalysis }> {
-  const layered = await compositeLayers(deps.tasks, photo, personAnalysis, layers, options, step)
+  const { frame } = personAnalysis
+  const framed = frame ? inFrame(photo, frame) : photo
+  const layered = await compositeLayers(deps.tasks, framed, personAnalysis, layers, options, step)
   if (layered) return { ...layered, personAnalysis }
   const whole = await recallPerson(deps, photo, options, step, 'whole-photo')
   return compositeOutfit(deps, whole, layers, photo, options, step)
 }
 
-/** The body's landmarks in pixels of a picture of the given size. */
+/** The body's landmarks in pixels of the photo at the given size. */
 export function namedLandmarks(
-  { landmarks, workSize }: PersonAnalysis,
+  { landmarks, workSize, frame }: PersonAnalysis,
+  photo: RgbaPicture,
   { width, height }: { readonly width: number; readonly height: number },
 ): NamedLandmark[] {
   const round = (value: number): number => Math.round(value * 100) / 100
-  return LANDMARK_NAMES.map((name, k) => ({
-    name,
-    x: round((landmarks[k].x * width) / workSize.w),
-    y: round((landmarks[k].y * height) / workSize.h),
-    visibility: round(landmarks[k].visibility),
-  }))
+  return LANDMARK_NAMES.map((name, k) => {
+    const place = { x: landmarks[k].x / workSize.w, y: landmarks[k].y / workSize.h }
+    const { x, y } = frame ? placeInPhoto(place, frame, photo) : place
+    return {
+      name,
+      x: round(x * width),
+      y: round(y * height),
+      visibility: round(landmarks[k].visibility),
+    }
+  })
 }

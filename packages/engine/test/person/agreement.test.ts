@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawPerson } from '../../src/embedded/drawn-figure.ts'
 import { BODY_PARTS } from '../../src/embedded/nets/person-parser.ts'
-import { doReadingsDiffer } from '../../src/embedded/person/agreement.ts'
+import { doReadingsDiffer, showsFace } from '../../src/embedded/person/agreement.ts'
 import type { Pose } from '../../src/embedded/vision/types.ts'
 
 const { image, pose, reading } = drawPerson()
@@ -27,4 +27,10 @@ test('finds a difference when a clearly visible wrist is on no arm', () => {
   expect(doReadingsDiffer(withWrist(350, 440, 0.95), reading, W, H)).toBe(true)
   expect(doReadingsDiffer(withWrist(350, 440, 0.3), reading, W, H)).toBe(false)
   expect(doReadingsDiffer(withWrist(500, 440, 0.95), reading, W, H)).toBe(false)
+})
+
+test('sees a face only where the parser does', () => {
+  expect(showsFace(reading)).toBe(true)
+  const parts = reading.parts.map((plane, c) => (BODY_PARTS[c] === 'face' ? plane.map(() => 0) : plane))
+  expect(showsFace({ ...reading, parts })).toBe(false)
 })

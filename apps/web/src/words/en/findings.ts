@@ -11,6 +11,8 @@ export const words = {
   'findings.several_people':
     'There is more than one person in the photo: the largest one is dressed, or the one you chose. A photo of one person fits better.',
   'findings.photo_small': 'The photo is small, so the result is soft. A larger one gives a sharper result.',
+  'findings.photo_turned':
+    'The person lies on their side or upside down in the photo, and so they do in the look. Turn the photo upright first.',
   'findings.size_limited':
     'The look is smaller than your plan allows. If your photo is smaller than that too, a larger one gives a larger look.',
   'findings.torso_cut_off':

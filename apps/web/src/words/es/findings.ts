@@ -12,6 +12,8 @@ export const words: Translation<typeof en> = {
     'Hay más de una persona en la foto: se viste a la más grande, o a la que hayas elegido. Es mejor una foto de una sola persona.',
   'findings.photo_small':
     'La foto es pequeña y el resultado sale poco nítido. Con una más grande sale más nítido.',
+  'findings.photo_turned':
+    'La persona aparece tumbada o cabeza abajo en la foto, y por eso también en el look. Gira antes la foto.',
   'findings.size_limited':
     'El look es más pequeño de lo que permite tu plan. Si tu foto también lo es, con una más grande el look es más grande.',
   'findings.torso_cut_off':

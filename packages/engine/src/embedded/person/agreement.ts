@@ -38,6 +38,17 @@ export function doReadingsDiffer(pose: Pose, reading: PersonReading, w: number, 
   )
 }
 
+/** Least number of cells of a face. */
+const FACE_CELLS = 12
+
+/** True when the parser sees a face. */
+export function showsFace({ parts }: PersonReading): boolean {
+  const face = parts[BODY_PARTS.indexOf('face')]
+  let cells = 0
+  for (let i = 0; i < face.length; i++) if (face[i] > 0.5) cells++
+  return cells >= FACE_CELLS
+}
+
 /** Share of the person's cells that the parser labels as background. */
 function missedShare(
   { probability }: Pose,

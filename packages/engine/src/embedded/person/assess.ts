@@ -25,13 +25,19 @@ const SEATED_KNEE = 1.4
 /** Least cosine between torso and vertical. */
 const LEANING = 0.8
 /** Least size of a unit in analysis pixels; below it the garment gets few of them. */
-const SMALL_UNIT = 45
+export const SMALL_UNIT = 45
 /** Least visibility of wrists. */
 const SEEN = 0.5
 /** Least visibility of knees. */
 const KNEES_SEEN = 0.6
 /** Least share of the torso inside the picture. */
 const TORSO_SHOWN = 0.75
+
+export const PERSON_SMALL: Doubt = {
+  code: 'person_small',
+  message: 'The person is small in the photo. Cropping it closer gives a sharper result.',
+  trust: 0.7,
+}
 
 /** The share of the torso (shoulders to hips) that is inside the picture and on the person. */
 export function torsoShown({ body, matte, w, h }: Pick<Person, 'body' | 'matte' | 'w' | 'h'>): number {
@@ -135,11 +141,7 @@ export function assessPerson(person: Person): Doubt[] {
       message: 'A hand is on the hip: the sleeve on that side may look wrong.',
       trust: 0.85,
     },
-    body.unit < SMALL_UNIT && {
-      code: 'person_small',
-      message: 'The person is small in the photo. Cropping it closer gives a sharper result.',
-      trust: 0.7,
-    },
+    body.unit < SMALL_UNIT && PERSON_SMALL,
   ]
   return found.filter((doubt) => doubt !== false)
 }
