@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lengthOf, sleeveEnd } from '../../src/embedded/fit/sleeve-end.ts'
+import { beforeBend, lengthOf, sleeveEnd } from '../../src/embedded/fit/sleeve-end.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
 import { drawPerson } from '../../src/embedded/drawn-figure.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
@@ -37,4 +37,16 @@ test('a long sleeve ends at the wrist, and others above it at their own length',
 test('a sleeve keeps half of its inner edge below the armpit', () => {
   expect(endOf('short', 0.1, 1)).toBeCloseTo(0.3 + 0.5, 5)
   expect(endOf('short', 0.1, 0.05)).toBeCloseTo(0.3, 5)
+})
+
+test('a short sleeve ends above the elbow of a bent arm, where it would go round the bend', () => {
+  const arm = (wrist: readonly [number, number]) => ({
+    points: [[0, 0], [0, 50], wrist, wrist] as const,
+    lengths: [50, Math.hypot(wrist[0], wrist[1] - 50), 0] as const,
+  })
+  const [hanging, bent] = [arm([5, 100]), arm([50, 50])]
+  expect(beforeBend(60, { sleeveKind: 'short' }, hanging)).toBe(60)
+  expect(beforeBend(60, { sleeveKind: 'short' }, bent)).toBeLessThan(50)
+  expect(beforeBend(30, { sleeveKind: 'short' }, bent)).toBe(30)
+  expect(beforeBend(60, { sleeveKind: 'middle' }, bent)).toBe(60)
 })

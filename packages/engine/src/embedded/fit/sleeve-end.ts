@@ -2,10 +2,12 @@
 import type { Sleeve, TopShape } from '../garment/garment.ts'
 import { clamp, distance } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
-import type { ArmPath } from './arm-path.ts'
+import type { ArmBones, ArmPath } from './arm-path.ts'
 
 /** Ends of sleeves in arm lengths: of long ones, and at most of the others. */
 const LENGTH = { long: 1.02, middle: 0.9, short: 0.72 }
+/** Greatest cosine between upper arm and forearm of a bent arm, and the part of its upper arm that a short sleeve covers. */
+const BENT = { cosine: 0.5, covers: 0.88 }
 /** Least length (units). */
 const MIN_LENGTH = 0.3
 /** Distance (units) of the armhole's middle down the arm. */
@@ -38,4 +40,16 @@ export function sleeveEnd(
   const hasInner = innerLength >= MIN_INNER * unit
   const belowArmpit = start.inner + (hasInner ? UNDER_ARM * innerLength : 0)
   return clamp(Math.max(natural, belowArmpit), MIN_LENGTH * unit, limit)
+}
+
+/** The end of a sleeve (px along the arm) on this arm: a short one does not go round a sharp bend of the elbow. */
+export function beforeBend(
+  end: number,
+  { sleeveKind }: Pick<TopShape, 'sleeveKind'>,
+  { points: [shoulder, elbow, wrist], lengths: [upper, fore] }: ArmBones,
+): number {
+  if (sleeveKind !== 'short') return end
+  const along =
+    (elbow[0] - shoulder[0]) * (wrist[0] - elbow[0]) + (elbow[1] - shoulder[1]) * (wrist[1] - elbow[1])
+  return along > BENT.cosine * upper * fore ? end : Math.min(end, BENT.covers * upper)
 }
