@@ -15,6 +15,7 @@ import {
 import { acrossTorso, alongTorso } from '../person/body.ts'
 import { SIDES } from '../person/types.ts'
 import type { Limb, Pair, Person, Side } from '../person/types.ts'
+import { isOnFoldedForearm } from './folded-arm.ts'
 import type { ReplacedClothes } from './replaced-clothes.ts'
 
 /** Torso shares above a dress's hem from which legs are synthesised downwards. */
@@ -132,12 +133,14 @@ export function bareBody(
 /** True if (x, y) is on the part of an arm inside the new sleeve, which begins `start` px from the shoulder joint. */
 function underSleeve(
   { arm, end }: FittedSleeve,
-  [upper, fore]: Limb,
+  bones: Limb,
   unit: number,
   start: number,
   x: number,
   y: number,
 ): boolean {
+  if (isOnFoldedForearm(bones, end, x, y)) return false
+  const [upper, fore] = bones
   toSegment(x, y, upper.from, upper.to, toUpper)
   toSegment(x, y, fore.from, fore.to, toFore)
   const u = toUpper[0]

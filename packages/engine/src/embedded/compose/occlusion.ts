@@ -11,6 +11,7 @@ import { armBones, limbShare } from '../person/limbs.ts'
 import { ARM, FACE, HAIR, HAND, OBJECT, SIDES, UPPER } from '../person/types.ts'
 import type { LabelMap, Limb, Pair, Person, Side, SkinMap } from '../person/types.ts'
 import type { ReplacedClothes } from './replaced-clothes.ts'
+import { isOnFoldedForearm } from './folded-arm.ts'
 import { beyondCuff } from '../fit/cuff.ts'
 import type { GarmentLayer } from './layer.ts'
 import type { Zones } from './zones.ts'
@@ -66,10 +67,15 @@ export function frontPlane(
     // A sleeve may cover the root of the hand, but not what is beyond its cuff.
     const cuff = fit.sleeves[k]?.cuff
     if (isHand && isOnHand() && (!cuff || beyondCuff(cuff, x, y) > 0)) return true
-    return isFreeArm && (isHand || isPastArmhole(arms[k], x, y))
+    return (isFreeArm && (isHand || isPastArmhole(arms[k], x, y))) || isFolded(k, x, y)
+  }
+  const isFolded = (k: Side, x: number, y: number): boolean => {
+    const sleeve = fit.sleeves[k]
+    return sleeve !== null && isOnFoldedForearm(arms[k].bones, sleeve.end, x, y)
   }
   const isMadeArmInFront = (x: number, y: number): boolean => {
     for (const k of SIDES) {
+      if (isFolded(k, x, y)) return true
       if (isMadeInFront(arms[k], x, y) && isFree(body, arms[k].bones, layer, fit, k, x, y)) return true
     }
     return false
