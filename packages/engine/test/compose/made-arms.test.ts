@@ -134,6 +134,29 @@ test('an arm in a new sleeve is skin only at a cold shoulder, and above a sleeve
   expect((['normal', 'cold', 'off'] as const).map(shareAt(0.7))).toEqual([0, 1, 0])
 })
 
+test('a raised arm is bare above the shoulder’s outline', async () => {
+  const { person, fit, zones } = await drawnLook()
+  const { w, body } = person
+  const far = (reach: number) => new Float32Array(w * person.h).fill(reach)
+  const from = body.shoulder[0]
+  const to = [from[0] - 5, from[1] - 40] as const
+  const raised = { ...arm[0], from, to, normal: [-1, 0] as const, near: nearBone(from, to, 10) }
+  const share = bareBody(
+    person,
+    { ...fit, sleeves: [null, null] },
+    'top',
+    {
+      arms: [armBones(body, 0), armBones(body, 1)],
+      armShapes: [[raised], zones.armShapes[1]],
+      legs: zones.legShapes,
+    },
+    { toKept: far(toKeptReach(body.unit)), toGround: far(toGroundReach(body.unit)) },
+  )
+  const at = (along: number) =>
+    share(Math.round(lerp(from[0], to[0], along)), Math.round(lerp(from[1], to[1], along)), true)
+  expect(at(0.6)).toBe(1)
+})
+
 test('skin in an old sleeve’s shadow is replaced farther down the arm than lit skin', async () => {
   const { person, fit, kind } = await drawnLook()
   const { w, body } = person

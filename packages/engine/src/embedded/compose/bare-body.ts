@@ -111,7 +111,8 @@ export function bareBody(
     if (isHidden && underSleeve(sleeve, arms[k], unit, sleeveFrom, x, y)) return 0
     const rests = 1 - smoothstep(RESTS[0], RESTS[1], along)
     const resting = rests > 0 ? toGround[y * w + x] - off * rests : Infinity
-    return share * edge(Math.min(depth, shoulder, resting))
+    // A raised arm rises above the shoulder's outline.
+    return share * edge(Math.min(depth, rests > 0 ? shoulder : Infinity, resting))
   }
   return (x, y, whole) => {
     const v = alongTorso(body, x, y)
