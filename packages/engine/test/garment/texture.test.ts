@@ -67,6 +67,16 @@ test('removes a pale background from pale cloth', () => {
   for (let x = 120; x < 128; x++) expect(at(texture, x, 300)[2]).toBeLessThan(186)
 })
 
+test('a pale patch of a print at the outline is opaque', () => {
+  const { image } = cutOf([250, 250, 250])
+  const isPale = (y: number) => Math.floor(y / 12) % 2 === 1
+  for (let y = 240; y < 360; y++)
+    for (let x = 120; isPale(y) && x < 180; x++) image.data.set([225, 225, 225], (y * image.w + x) * 3)
+  const printed = new Float32Array(mask.length)
+  const { texture } = garmentTexture({ image, half: halveImage(image), mask, printed })
+  expect([300, 306, 312, 318].map((y) => at(texture, 124, y)[3])).toEqual([255, 255, 255, 255])
+})
+
 test('follows the mask’s shape where the print contains the background’s colour', () => {
   const a = cutOf([250, 250, 250], 1).texture
   const b = cutOf([150, 32, 42], 1).texture

@@ -2,6 +2,7 @@
  * Full-size RGBA of the cut-out garment: alpha matted in a band at the outline, colours there cleaned of background.
  */
 import { boundsOf, grownBox } from '../image/box.ts'
+import { box } from '../image/box-filter.ts'
 import { rgbPlanes } from '../image/colour.ts'
 import { distanceTo } from '../image/distance.ts'
 import { pushPull } from '../image/fill.ts'
@@ -18,6 +19,10 @@ const DEEP = 4
 const CLEAR = 2
 /** Squared RGB contrast between which trust in colour matting rises from 0 to 1. */
 const TRUST = [0.02, 0.12] as const
+/** Variance of the cloth's colours, as a share of that contrast, between which the trust falls to 0. */
+const VARIED = [0.05, 0.12] as const
+/** Radius (px) of the window in which it is measured. */
+const WINDOW = 10
 /** Depth (px) from which that trust falls; it reaches 0 at DEEP. */
 const TRUST_DEPTH = 2
 /** Range of the mask's coverage over which alpha rises. */
@@ -44,6 +49,8 @@ type Spread = {
   readonly background: Planes
   /** px inside the outline, negative outside. */
   readonly depth: Plane
+  /** Variance of the cloth's colours around each pixel, summed over the channels. */
+  readonly variance: Plane
 }
 
 /** Inputs of the matting near the outline, at half size unless said otherwise. */
@@ -161,7 +168,31 @@ function spreadColours(half: RgbImage, mask: Mask): Spread {
     cloth: pushPull(rgb, clothWeight, w, h, band, edge),
     background: pushPull(rgb, backgroundWeight, w, h, band, edge),
     depth,
+    variance: varianceOf(rgb, clothWeight, w, h),
   }
+}
+
+/** The variance of the weighted colours in a window about each pixel, summed over the channels. */
+function varianceOf(rgb: Planes, weight: Plane, w: number, h: number): Plane {
+  const count = box(weight, w, h, WINDOW)
+  const out = new Float32Array(w * h)
+  for (const plane of rgb) {
+    const mean = box(
+      plane.map((v, i) => v * weight[i]),
+      w,
+      h,
+      WINDOW,
+    )
+    const square = box(
+      plane.map((v, i) => v * v * weight[i]),
+      w,
+      h,
+      WINDOW,
+    )
+    for (let i = 0; i < out.length; i++)
+      if (count[i] > 0) out[i] += Math.max(0, square[i] / count[i] - (mean[i] / count[i]) ** 2)
+  }
+  return out
 }
 
 function copyCloth(data: Uint8ClampedArray, image: RgbImage, i: number): void {
@@ -190,13 +221,14 @@ function cutPixel(data: Uint8ClampedArray, inputs: MattingInputs, i: number): vo
     along += step * (image.data[i * 3 + c] / 255 - behind)
   }
   const plain = (1 - smoothstep(TRUST_DEPTH, DEEP, depth)) * (1 - sample(inputs.printed, w, h, x, y))
-  const trust = smoothstep(TRUST[0], TRUST[1], contrast) * plain
+  const varied = smoothstep(VARIED[0], VARIED[1], sample(inputs.variance, w, h, x, y) / (contrast + 1e-6))
+  const trust = smoothstep(TRUST[0], TRUST[1], contrast) * plain * (1 - varied)
   const colour = smoothstep(COLOUR_EDGE[0], COLOUR_EDGE[1], along / (contrast + 1e-6))
   const alpha = clamp(shape * (1 - trust) + trust * colour * smoothstep(-CLEAR, MATTE_FULL, depth), 0, 1)
   const keep =
     1 -
     smoothstep(REPLACED[0], REPLACED[1], contrast) *
-      smoothstep(0, REPLACE_PLAIN, plain) *
+      smoothstep(0, REPLACE_PLAIN, plain * (1 - varied)) *
       (1 - colour * colour * smoothstep(KEEP_DEPTH[0], KEEP_DEPTH[1], depth))
   for (let c = 0; c < 3; c++) data[i * 4 + c] = image.data[i * 3 + c] * keep + 255 * inside[c] * (1 - keep)
   data[i * 4 + 3] = alpha * 255
