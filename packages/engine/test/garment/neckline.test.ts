@@ -138,6 +138,16 @@ test('does not use the landmarks’ curve of a neck so shallow that it may be a 
   expect(necklineOf(hardlySeen, { ...read(), landmarks }, lit(shallow))).toBeNull()
 })
 
+test('follows the front rim of a standing collar, although the inside above it is read as collar', () => {
+  const rim = (x: number) => 20 + (edge(x) - 20) / 4
+  const landmarks = landmarksAt({ neckLeft: [30, 20], neckRight: [70, 20], neckLow: [50, 26] })
+  const planes = planesOf(() => 20)
+  planes.collar.fill(1)
+  const high = { ...read({ neckline: 'high' }), landmarks }
+  expect(farthest(necklineOf(planes, high, lit(rim)), rim)).toBeLessThan(2)
+  expect(necklineOf(planes, high, grey)).toBeNull()
+})
+
 test('leaves the rib of the cloth’s colour above a seam that hardly shows', () => {
   const lowest = (light: number) =>
     necklineOf(planesOf(edge), read(), lit(edge, light))?.y.reduce((a, b) => Math.max(a, b)) ?? 0

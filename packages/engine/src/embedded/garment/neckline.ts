@@ -47,6 +47,11 @@ const MARKED = {
   collar: 0.15,
 } as const
 /**
+ * The front rim of a standing collar, above which the inside of the back is often read as collar: the range of its
+ * depth (neck widths), and the least share of the curve on an edge.
+ */
+const STANDING = { deep: [0.12, 0.25], edge: 0.85 } as const
+/**
  * A rib of the cloth's own colour: where edges of a strength (0..1) within `faint` are all that the curve follows, it is
  * the rib's seam, and the rim's lowest point is `width` (share of the neck's width) above it.
  */
@@ -92,12 +97,15 @@ export function necklineOf(
     return { x0, y: rimOver(strip, toClearestStep(strip, y, base), base), isWhole }
   const marks = [landmarks.neckLeft, landmarks.neckRight, landmarks.neckLow]
   const marked = low[1] - (left[1] + right[1]) / 2
-  if (marked < MARKED.deep * count || marks.some(({ confidence }) => confidence < MARKED.confidence))
-    return null
-  const drawn = bestCurve(strip, base, [MARKED.depths[0] * marked, MARKED.depths[1] * marked], exponents, 0)
-  return isConfirmed(strip, drawn) && !cutsCollar(collar, w, x0, base, drawn)
-    ? { x0, y: drawn, isWhole }
-    : null
+  if (marks.some(({ confidence }) => confidence < MARKED.confidence)) return null
+  const isStanding = attributes.neckline.value === 'high' && marked < STANDING.deep[1] * count
+  if (marked < (isStanding ? STANDING.deep[0] : MARKED.deep) * count) return null
+  const depths = [MARKED.depths[0] * marked, MARKED.depths[1] * marked] as const
+  const drawn = bestCurve(strip, base, depths, exponents, 0)
+  const isSure = isStanding
+    ? alongEdges(strip, drawn) > STANDING.edge
+    : isConfirmed(strip, drawn) && !cutsCollar(collar, w, x0, base, drawn)
+  return isSure ? { x0, y: drawn, isWhole } : null
 }
 
 /** True when the network's labels contradict the curve over too large a share of the inside. */
