@@ -7,11 +7,11 @@ import { halveImage } from '../../src/embedded/image/resample.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
 
 const WIDTH = 100
-/** A garment in columns 20 to 80; its upper outline falls ½ px per column from the middle, and drops from `end` on. */
-function shapeOf(end: number): TopShape {
+/** A garment in columns 20 to 80; its upper outline falls `falls` px per column from the middle, and drops from `end` on. */
+function shapeOf(end: number, falls = 0.5): TopShape {
   const top = Int32Array.from({ length: WIDTH }, (_, x) => {
     const aside = Math.abs(x - 50)
-    return aside > 30 ? -1 : aside > end ? 60 : 20 + (aside >> 1)
+    return aside > 30 ? -1 : aside > end ? 60 : 20 + Math.floor(aside * falls)
   })
   const at = (side: number) => [50 + side * 15, 27] as const
   const armpit = [
@@ -25,6 +25,11 @@ test('a wing ends with the upper outline, and is absent when that ends at the sh
   expect(wingOf(shapeOf(26), 1)).toEqual([76, 33])
   expect(wingOf(shapeOf(26), 0)).toEqual([24, 33])
   expect(wingOf(shapeOf(16), 1)).toBeNull()
+})
+
+test('the steep armhole of a halter is no wing', () => {
+  expect(wingOf(shapeOf(26, 1.1), 1)).not.toBeNull()
+  expect(wingOf(shapeOf(26, 1.4), 1)).toBeNull()
 })
 
 test('a wing follows the shoulder, and beyond its tip hangs down the arm', () => {

@@ -14,6 +14,8 @@ const LEAST = 0.05
 const ABOVE_ARMPIT = 0.15
 /** Greatest fall (px) of a wing's upper outline from one column to the next. */
 const STEEPEST = 3
+/** Greatest fall of a wing from the shoulder point to its end, per distance outwards: the armhole of a halter is steeper. */
+const SLANT = 1.2
 /** Share of the distance to the shoulder tip beyond which the wing hangs down. */
 const BENDS_AT = 0.94
 /** Factor of the hanging length: the wing slants outwards, so it covers less height. */
@@ -23,13 +25,15 @@ const HANGS = 0.8
 export function wingOf({ shoulder, armpit, chest, top, w }: TopShape, k: Side): Point | null {
   const sign = k ? 1 : -1
   const lowest = armpit[k][1] - ABOVE_ARMPIT * chest
-  let [x, y] = [Math.round(shoulder[k][0]), top[Math.round(shoulder[k][0])]]
+  const start = top[Math.round(shoulder[k][0])]
+  let [x, y] = [Math.round(shoulder[k][0]), start]
   if (y < 0) return null
   for (let next = x + sign; next >= 0 && next < w; next += sign) {
     if (top[next] < 0 || top[next] - y > STEEPEST || top[next] > lowest) break
     ;[x, y] = [next, top[next]]
   }
-  return (x - shoulder[k][0]) * sign > LEAST * chest ? [x, y] : null
+  const length = (x - shoulder[k][0]) * sign
+  return length > LEAST * chest && y - start < SLANT * length ? [x, y] : null
 }
 
 /** Target of a wing's point at a lateral distance (px) from the neck's middle: on the shoulder, or hanging off it. */
