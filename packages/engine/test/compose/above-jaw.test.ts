@@ -36,9 +36,12 @@ test('the line under the jaw rises from the chin to its sides', () => {
   expect(underJaw(withChin(0.1), 0) / unit).toBeGreaterThan(0.3)
 })
 
-test('cloth far beside the neck, sleeves, and cloth on a person without a face stay', () => {
+test('cloth far beside the neck, sleeves, and cloth on a person without a face or with a lifted arm stay', () => {
   expect(at(cut(), 0.5, 0.7)).toBe(1)
   expect(at(cut({ sleeves: layer.sleeves.map(() => 1) }), 0.2, 0.7)).toBe(1)
   const faceless = { ...person, body: { ...person.body, face: { ...face, visible: false } } }
   expect(at(cut({}, faceless), 0.2, 0.7)).toBe(1)
+  const elbow = [[0, 0], person.body.elbow[1]] as const
+  const lifted = { ...person, body: { ...person.body, elbow } }
+  expect(at(cut({}, lifted), 0.2, 0.7)).toBe(1)
 })

@@ -1,6 +1,7 @@
 /** Cuts off cloth beside the face: the corners of tall collars, and hoods, which are worn down. */
 import { smoothstep } from '../image/maths.ts'
 import { underJaw } from '../person/jaw.ts'
+import { SIDES } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
 import type { GarmentLayer } from './layer.ts'
 
@@ -11,10 +12,13 @@ const FADES = 0.015
 /** Height (units) of the rows that are searched. */
 const ROWS = 1.2
 
-/** Fades out the torso's cloth above the line under the jaw, in place. Does nothing without a face. */
+/**
+ * Fades out the torso's cloth above the line under the jaw, in place. Does nothing without a face, or when an arm is
+ * lifted: its shoulder may be beside the face.
+ */
 export function trimAboveJawInPlace({ alpha, sleeves, w, h }: GarmentLayer, person: Person): void {
-  const { neck, across, down, unit, face } = person.body
-  if (!face.visible) return
+  const { neck, across, down, unit, face, elbow, shoulder } = person.body
+  if (!face.visible || SIDES.some((k) => elbow[k][1] < shoulder[k][1])) return
   const bottom = Math.min(h, Math.ceil(2 * neck[1]))
   for (let y = Math.max(0, Math.floor(2 * (neck[1] - ROWS * unit))); y < bottom; y++) {
     for (let x = 0; x < w; x++) {
