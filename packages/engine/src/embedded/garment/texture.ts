@@ -21,7 +21,9 @@ const CLEAR = 2
 const TRUST = [0.02, 0.12] as const
 /** Variance of the cloth's colours, as a share of that contrast, between which the trust falls to 0. */
 const VARIED = [0.05, 0.12] as const
-/** Radius (px) of the window in which it is measured. */
+/** RGB distances from the background between which a pixel of such cloth counts as not its colour. */
+const SAME = [0.03, 0.07] as const
+/** Radius (px) of the window in which the variance is measured. */
 const WINDOW = 10
 /** Depth (px) from which that trust falls; it reaches 0 at DEEP. */
 const TRUST_DEPTH = 2
@@ -213,15 +215,20 @@ function cutPixel(data: Uint8ClampedArray, inputs: MattingInputs, i: number): vo
   const shape = smoothstep(SHAPE_EDGE[0], SHAPE_EDGE[1], sample(inputs.soft, w, h, x, y))
   let contrast = 0
   let along = 0
+  let apart = 0
   for (let c = 0; c < 3; c++) {
     inside[c] = sample(cloth[c], w, h, x, y)
     const behind = sample(background[c], w, h, x, y)
     const step = inside[c] - behind
     contrast += step * step
-    along += step * (image.data[i * 3 + c] / 255 - behind)
+    const own = image.data[i * 3 + c] / 255 - behind
+    along += step * own
+    apart += own * own
   }
   const plain = (1 - smoothstep(TRUST_DEPTH, DEEP, depth)) * (1 - sample(inputs.printed, w, h, x, y))
-  const varied = smoothstep(VARIED[0], VARIED[1], sample(inputs.variance, w, h, x, y) / (contrast + 1e-6))
+  const varied =
+    smoothstep(VARIED[0], VARIED[1], sample(inputs.variance, w, h, x, y) / (contrast + 1e-6)) *
+    smoothstep(SAME[0], SAME[1], Math.sqrt(apart))
   const trust = smoothstep(TRUST[0], TRUST[1], contrast) * plain * (1 - varied)
   const colour = smoothstep(COLOUR_EDGE[0], COLOUR_EDGE[1], along / (contrast + 1e-6))
   const alpha = clamp(shape * (1 - trust) + trust * colour * smoothstep(-CLEAR, MATTE_FULL, depth), 0, 1)
