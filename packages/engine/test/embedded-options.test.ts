@@ -122,11 +122,14 @@ test.each([
   expect(asGarment).toBeInstanceOf(NoGarmentFound)
 })
 
-test('refuses an upside-down person, and a face alone', async () => {
+test('dresses an upside-down person in the photo’s orientation, and refuses a face alone', async () => {
   const { width, height } = person
   const turned = { ...person, data: Uint8Array.from(person.data, (_, k) => turnedByte(person, k)) }
-  const onHead = await engine.tryOn({ person: turned, garment }).catch((error: unknown) => error)
-  expect(onHead).toBeInstanceOf(NoPersonFound)
+  const onHead = await engine.tryOn({ person: turned, garment })
+  expect(codes(onHead)).toContain('photo_turned')
+  expect(onHead.width / onHead.height).toBeCloseTo(width / height, 2)
+  const nose = onHead.report.landmarks?.find(({ name }) => name === 'nose')
+  expect(nose?.y).toBeGreaterThan(0.7 * onHead.height)
   const rows = Math.round(height * 0.26)
   const head = { data: person.data.slice(0, width * rows * 4), width, height: rows }
   const faceOnly = await engine.tryOn({ person: head, garment }).catch((error: unknown) => error)

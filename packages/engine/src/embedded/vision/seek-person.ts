@@ -18,6 +18,8 @@ const SURE = 0.9
 const WINDOWS = { sides: [1, 0.55], step: 0.5 } as const
 /** Windows are smaller than this share of the picture's longer side: the others show what the whole picture shows. */
 const SMALLER = 0.7
+/** Least side (px) of a window: people in smaller ones have too few pixels. */
+const LEAST_SIDE = 160
 const TURNS: readonly Quarter[] = [90, 180, 270]
 
 /** A pose in the picture after a clockwise turn, in pixels of the turned picture, whose size is `seenIn`. */
@@ -41,7 +43,8 @@ export const seekTurned: Seek = async (runtime, image, at) => {
 /** Looks for the person in windows of the picture, the larger ones first. */
 export const seekInWindows: Seek = async (runtime, image, at) => {
   const sides = WINDOWS.sides.map((share) => 2 * Math.floor((share * Math.min(image.w, image.h)) / 2))
-  for (const side of sides.filter((length) => length < SMALLER * Math.max(image.w, image.h))) {
+  for (const side of sides) {
+    if (side < LEAST_SIDE || side > SMALLER * Math.max(image.w, image.h)) continue
     let best: DetectedPose | null = null
     for (const [x0, y0] of windowsOf(image, side)) {
       if (at && !isWithin(at, x0, y0, side)) continue
