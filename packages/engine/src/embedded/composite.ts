@@ -19,6 +19,7 @@ import { halvedLayer } from './compose/halved-layer.ts'
 import type { GarmentLayer, Samples } from './compose/layer.ts'
 import { frontPlane } from './compose/occlusion.ts'
 import { oldRemains } from './compose/old-remains.ts'
+import { blurClothInPlace, photoBlurOf } from './compose/photo-blur.ts'
 import { lightInPlace, photoLightOf } from './compose/photo-light.ts'
 import type { PhotoLight } from './compose/photo-light.ts'
 import { cleanRimInPlace } from './compose/rim.ts'
@@ -67,7 +68,8 @@ export const NO_CUT_SIDES: CutSides = { left: false, right: false, top: false, b
 const CLOTH_ALPHA = 0.02
 
 /**
- * The composited picture, of the image's size, and measures of it. `cloth` is null unless `keepsCloth` is set. It holds
+ * The composited picture, of the image's size, and measures of it. `cloth` is null unless `keepsCloth` is set and the photo is sharp.
+ * It holds
  * the garment's `layer` with texture positions (full size), and at half size `front`, the opacity of hair, hands and
  * other things in front of the garment, and `gain`, the factor of light on the cloth. The layer's colours are in the
  * photo's light, `photoLight`.
@@ -140,12 +142,14 @@ export async function compositeGarment(
   exposeInPlace(gain, layer, garment.exposure, realism)
   const photoLight = photoLightOf(person, realism)
   lightInPlace(layer.rgb, photoLight)
+  const blurRadius = photoBlurOf(person)
   multiplyInPlace(gain, shade.cloth)
   onStep('light')
   const base = paintZonesInPlace(photo, image, person, zones, replaced, { seed, realism })
   for (const rim of frontRims(person, zones, layer, front)) cleanRimInPlace(base, image, rim)
   if (replaced === 'trousers') cleanKeptHemInPlace(base, image, person, zones)
   onStep('inpaint')
+  blurClothInPlace(layer, gain, blurRadius)
   const matte = bodyLeft(person, zones)
   const picture = blend({ base, layer, front, gain, touched: shade.front, matte, W: w, H: h, unit, realism })
   const uncovered = {
@@ -157,7 +161,7 @@ export async function compositeGarment(
     picture,
     uncovered,
     wearing: actualWearing(wearing, fit),
-    cloth: keepsCloth ? { layer, front, gain, photoLight } : null,
+    cloth: keepsCloth && blurRadius === 0 ? { layer, front, gain, photoLight } : null,
     dressing: { kind: garment.shape.kind, layer, front, zones },
   }
 }
