@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, loadConfig, type Config } from './config/config.ts'
 import { endingModelsOf } from './config/ending-models.ts'
+import { paymentProvidersOf } from './config/payments-config.ts'
 import { openContext } from './context.ts'
 import { findFailing } from './http/health-routes.ts'
 import { FolderInUseError } from './platform/folder-lock.ts'
@@ -118,6 +119,5 @@ function isSelfExplanatory(error: unknown): error is Error {
 function describePayments({ payments }: Config): string {
   if (payments.kind === 'off') return 'nothing is sold'
   if (payments.kind === 'test') return 'a test checkout, where no money moves'
-  const { paddle, paypal, stripe } = payments
-  return [paddle && 'Paddle', paypal && 'PayPal', stripe && 'Stripe'].filter(Boolean).join(', ')
+  return paymentProvidersOf(payments).join(', ')
 }

@@ -40,6 +40,7 @@ const site: SiteFacts = {
   legalDate: '2026-11-22',
   moderatesPictures: true,
   pictureReceivers: [],
+  paymentProviders: ['Paddle', 'PayPal', 'Stripe'],
 }
 const options: IdentityOptions = {
   password: true,

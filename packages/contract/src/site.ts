@@ -17,6 +17,8 @@ export const siteFacts = z.object({
    * Companies that receive a look's pictures to make it; empty if all looks are made on the operator's own machines.
    */
   pictureReceivers: z.array(z.string()),
+  /** Companies through which packages are paid; empty where only the test checkout sells, or nothing is sold. */
+  paymentProviders: z.array(z.string()),
 })
 export type SiteFacts = z.infer<typeof siteFacts>
 

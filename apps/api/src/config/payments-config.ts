@@ -54,6 +54,14 @@ export function paymentsConfigOf(set: Settings): PaymentsConfig {
   return { kind: set.NODE_ENV === 'production' ? 'off' : 'test' }
 }
 
+/** Names of the companies through which packages are paid. */
+export const paymentProvidersOf = (payments: PaymentsConfig): string[] =>
+  payments.kind === 'providers'
+    ? [payments.paddle && 'Paddle', payments.paypal && 'PayPal', payments.stripe && 'Stripe'].filter(
+        (name) => name !== undefined,
+      )
+    : []
+
 const asksForTest = (set: Settings): boolean => set.TOILE_PAYMENTS === 'test' || set.TOILE_TEST_CHECKOUT
 
 function paddleOf(set: Settings): PaddleConfig | undefined {

@@ -1,6 +1,7 @@
 /** Configuration of the facts about the operator. */
 import type { SiteFacts } from '@toile/contract/site'
 import { pictureReceiversOf } from './engines-config.ts'
+import { paymentProvidersOf, paymentsConfigOf } from './payments-config.ts'
 import type { Settings } from './settings.ts'
 
 export type InvoiceConfig = {
@@ -27,5 +28,6 @@ export function siteConfigOf(set: Settings): SiteFacts {
     legalDate: set.TOILE_LEGAL_DATE,
     moderatesPictures: set.TOILE_MODERATION === 'local',
     pictureReceivers: pictureReceiversOf(set),
+    paymentProviders: paymentProvidersOf(paymentsConfigOf(set)),
   }
 }

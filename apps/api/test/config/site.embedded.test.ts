@@ -13,6 +13,7 @@ it('has a default name and address', () => {
     legalDate: '2026-11-29',
     moderatesPictures: true,
     pictureReceivers: [],
+    paymentProviders: [],
   })
   expect(load({ TOILE_PUBLIC_URL: 'https://try.example.com' }).contactEmail).toBe('contact@try.example.com')
 })
@@ -30,6 +31,7 @@ it('shows what the operator configures', () => {
     legalDate: '2027-01-31',
     moderatesPictures: false,
     pictureReceivers: [],
+    paymentProviders: [],
   })
 })
 
@@ -48,6 +50,13 @@ it('names the companies that receive pictures, but no self-hosted server', () =>
   const receiversAt = (address: string) => load({ ...env, OPENAI_BASE_URL: address }).pictureReceivers
   expect(receiversAt('http://gpu:8000/v1')).toEqual(['Google', 'FASHN'])
   expect(receiversAt('https://api.pictures.example/v1')).toEqual(['Google', 'api.pictures.example', 'FASHN'])
+})
+
+it('names the companies through which packages are paid', () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_k', STRIPE_WEBHOOK_SECRET: 'whsec_k' }
+  const paypal = { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w' }
+  expect(load({ ...stripe, ...paypal }).paymentProviders).toEqual(['PayPal', 'Stripe'])
+  expect(load({ ...stripe, TOILE_PAYMENTS: 'off' }).paymentProviders).toEqual([])
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Questions } from '../../src/features/billing/questions.tsx'
 import { AppRoutes, preloadPage } from '../../src/routes.tsx'
@@ -10,6 +10,7 @@ const facts = {
   legalDate: '2027-01-31',
   moderatesPictures: true,
   pictureReceivers: [],
+  paymentProviders: [],
 }
 
 beforeEach(() => {
@@ -127,6 +128,22 @@ describe('the legal pages', () => {
     expect(screen.queryByText(/worked on by our own software/)).toBeNull()
   })
 
+  it('name the payment providers of this server, and none without any', async () => {
+    serve({ ...facts, paymentProviders: ['PayPal', 'Stripe'] })
+    await open('/privacy')
+    expect(
+      await screen.findByText(/number of the transaction. We work with PayPal and Stripe\.$/),
+    ).toBeDefined()
+    cleanup()
+    await open('/terms')
+    expect(await screen.findByText(/We work with PayPal and Stripe\.$/)).toBeDefined()
+    cleanup()
+    serve()
+    await open('/terms')
+    await screen.findByText(/Example Fashion Ltd/)
+    expect(screen.queryByText(/We work with|Paddle|PayPal|Stripe/)).toBeNull()
+  })
+
   it('say that pictures stay on our servers when they do', async () => {
     serve()
     await open('/privacy')
@@ -182,7 +199,7 @@ describe('links to the legal pages', () => {
       ['Developers', '/developers'],
     ])
     expect(footer.getByText('v1.0.0')).toBeDefined()
-    expect(footer.getByText(/Paddle, PayPal and Stripe/)).toBeDefined()
+    expect(footer.getByText(/Your card number never reaches us/)).toBeDefined()
     expect(footer.getByRole('link', { name: 'Try Now' }).getAttribute('href')).toBe('/virtual-try-outfit')
     expect(footer.getByRole('link', { name: 'Get Credits' }).getAttribute('href')).toBe('/pricing')
   })

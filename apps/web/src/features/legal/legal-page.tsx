@@ -14,11 +14,14 @@ const related = [
   ['shell.footer.legal.refund', paths.refund()],
 ] as const
 
-export type PictureFacts = {
+/** Facts about this server that the sections mention. */
+export type SectionFacts = {
   /** True when a classifier on this server checks pictures. */
   moderated: boolean
   /** Services that receive pictures to make looks; undefined until known. */
   receivers: readonly string[] | undefined
+  /** Companies through which packages are paid; empty until known. */
+  payers: readonly string[]
 }
 
 export type LegalSection = { id: string; title: string; body: ReactNode }
@@ -26,7 +29,7 @@ export type LegalSection = { id: string; title: string; body: ReactNode }
 type LegalPageProps = {
   title: string
   lead: string
-  sections: (pictures: PictureFacts) => readonly LegalSection[]
+  sections: (facts: SectionFacts) => readonly LegalSection[]
   /** The promised response time. */
   answered: string
 }
@@ -37,7 +40,11 @@ export function LegalPage({ title, lead, sections, answered }: LegalPageProps) {
   const site = useSite()
   const { facts } = site
   const all: readonly LegalSection[] = [
-    ...sections({ moderated: facts?.moderatesPictures ?? true, receivers: facts?.pictureReceivers }),
+    ...sections({
+      moderated: facts?.moderatesPictures ?? true,
+      receivers: facts?.pictureReceivers,
+      payers: facts?.paymentProviders ?? [],
+    }),
     { id: 'contact', title: t('legal.contact'), body: <Contact site={site} answered={answered} /> },
   ]
   return (

@@ -6,14 +6,15 @@ import { paths } from '../../paths.ts'
 import { formatList } from '../../words/format.ts'
 import { Rich } from '../../words/rich.tsx'
 import { t } from '../../words/translate.ts'
-import type { LegalSection, PictureFacts } from './legal-page.tsx'
+import type { LegalSection, SectionFacts } from './legal-page.tsx'
+import { Payers } from './payers.tsx'
 import { Table } from './table.tsx'
 
 const { minimumAge, consentBelowAge, privacyAnswerDays, backupDays } = legalFigures
 const named = { b: <strong /> }
 
 /** Says who receives pictures; a neutral text until known. */
-const worked = (receivers: PictureFacts['receivers']) => {
+const worked = (receivers: SectionFacts['receivers']) => {
   if (!receivers) return t('privacy.pictures.somewhere')
   return receivers.length === 0
     ? t('privacy.pictures.worked')
@@ -21,7 +22,7 @@ const worked = (receivers: PictureFacts['receivers']) => {
 }
 const namesOf = (receivers: readonly string[]) => ({ receivers: formatList(receivers) })
 
-export const privacySections = ({ moderated, receivers }: PictureFacts): readonly LegalSection[] => [
+export const privacySections = ({ moderated, receivers, payers }: SectionFacts): readonly LegalSection[] => [
   {
     id: 'short',
     title: t('privacy.short'),
@@ -110,6 +111,7 @@ export const privacySections = ({ moderated, receivers }: PictureFacts): readonl
         {(['payment', 'signIn', 'hosting', 'authorities'] as const).map((who) => (
           <li key={who}>
             <Rich id={`privacy.others.${who}`} tags={named} />
+            {who === 'payment' && <Payers names={payers} />}
           </li>
         ))}
       </ul>

@@ -20,12 +20,13 @@ import { paths } from '../../paths.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../words/format.ts'
 import { Rich } from '../../words/rich.tsx'
 import { t } from '../../words/translate.ts'
-import type { LegalSection } from './legal-page.tsx'
+import type { LegalSection, SectionFacts } from './legal-page.tsx'
+import { Payers } from './payers.tsx'
 import { Table } from './table.tsx'
 
 const { minimumAge, consentBelowAge, targetUptime } = legalFigures
 
-export const termsSections = (): readonly LegalSection[] => [
+export const termsSections = ({ payers }: SectionFacts): readonly LegalSection[] => [
   {
     id: 'who',
     title: t('terms.who'),
@@ -99,6 +100,7 @@ export const termsSections = (): readonly LegalSection[] => [
         <p>{t('terms.plans.once', { days: planDays })}</p>
         <p>
           <Rich id="terms.plans.payment" tags={{ refund: <Link to={paths.refund()} /> }} />
+          <Payers names={payers} />
         </p>
       </>
     ),

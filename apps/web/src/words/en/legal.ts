@@ -6,6 +6,7 @@ export const words = {
   'legal.related': 'House rules',
   'legal.contact': 'Contact',
   'legal.offeredBy': '{product} is offered by {name}. Write to <a>{email}</a>',
+  'legal.payers': 'We work with {providers}.',
   'legal.operator': 'the operator of this website',
   'legal.contactFailed': 'Our address could not be loaded.',
   'legal.tryAgain': 'Try again',

@@ -105,7 +105,7 @@ export const words = {
   'privacy.others.engines':
     '<b>Makers of looks.</b> {receivers}: the photo and the picture of the clothing of a look, and nothing that says whose they are. Looks made on your own device are sent nowhere.',
   'privacy.others.payment':
-    '<b>Payment providers.</b> When you buy, the one you choose (Paddle, PayPal or Stripe) gets what you type at its checkout, and from us your email address, your name and the package. Card numbers never reach us: we learn that you paid, how much, and the number of the transaction.',
+    '<b>Payment providers.</b> When you buy, the one you choose gets what you type at its checkout, and from us your email address, your name and the package. Card numbers never reach us: we learn that you paid, how much, and the number of the transaction.',
   'privacy.others.signIn':
     '<b>Sign-in providers.</b> If you continue with Google or another provider, it learns that you use {product}, and tells us your name, your email address and your photo.',
   'privacy.others.hosting':

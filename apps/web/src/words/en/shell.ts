@@ -18,7 +18,7 @@ export const words = {
   'shell.footer.tryNow': 'Try Now',
   'shell.footer.getCredits': 'Get Credits',
   'shell.footer.privacy': 'Pictures that you do not save are erased after {hours} hours.',
-  'shell.footer.payments': 'Payments by Paddle, PayPal and Stripe. Your card number never reaches us.',
+  'shell.footer.payments': 'Payments go through payment providers. Your card number never reaches us.',
   'shell.footer.quick': 'Quick links',
   'shell.footer.quick.home': 'Home',
   'shell.footer.quick.studio': 'Virtual Try-On',

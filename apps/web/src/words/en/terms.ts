@@ -36,7 +36,7 @@ export const words = {
   'terms.plans.once':
     'A package is paid once. It is no subscription: nothing is renewed by itself. Its credits are yours for good, and it turns its plan on for {days} days: larger looks, an earlier place in the queue, more room in the library. Buying the same package again adds {days} days; of several plans the highest one counts. Afterwards you are back on the plan you had, with all credits that are left. What is in your library stays, even if it is more than the plan would take.',
   'terms.plans.payment':
-    'Payments go through Paddle, PayPal or Stripe, by their own terms. What counts is the price shown when you buy. Money goes back by the <refund>Refund Policy</refund>.',
+    'Payments go through the payment provider that you choose, by its own terms. What counts is the price shown when you buy. Money goes back by the <refund>Refund Policy</refund>.',
 
   'terms.pictures': 'Your pictures',
   'terms.pictures.yours':

@@ -8,6 +8,7 @@ export const words: Translation<typeof en> = {
   'legal.related': 'Normas de la casa',
   'legal.contact': 'Contacto',
   'legal.offeredBy': '{product} es un servicio de {name}. Escribe a <a>{email}</a>',
+  'legal.payers': 'Trabajamos con {providers}.',
   'legal.operator': 'quien administra este sitio web',
   'legal.contactFailed': 'No se ha podido cargar nuestra dirección.',
   'legal.tryAgain': 'Intentar de nuevo',

@@ -110,7 +110,7 @@ export const words: Translation<typeof en> = {
   'privacy.others.engines':
     '<b>Quienes hacen los looks.</b> {receivers}: la foto y la imagen de la ropa de un look, y nada que diga de quién son. Los looks hechos en tu propio dispositivo no se envían a nadie.',
   'privacy.others.payment':
-    '<b>Proveedores de pago.</b> Cuando compras, el que eliges (Paddle, PayPal o Stripe) recibe lo que escribes en su página de pago y, de nosotros, tu correo electrónico, tu nombre y el paquete. Los números de tarjeta nunca llegan a nosotros: sabemos que has pagado, cuánto y el número de la transacción.',
+    '<b>Proveedores de pago.</b> Cuando compras, el que eliges recibe lo que escribes en su página de pago y, de nosotros, tu correo electrónico, tu nombre y el paquete. Los números de tarjeta nunca llegan a nosotros: sabemos que has pagado, cuánto y el número de la transacción.',
   'privacy.others.signIn':
     '<b>Proveedores de inicio de sesión.</b> Si continúas con Google u otro proveedor, este sabe que usas {product} y nos comunica tu nombre, tu correo electrónico y tu foto.',
   'privacy.others.hosting':

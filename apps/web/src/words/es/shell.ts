@@ -21,7 +21,7 @@ export const words: Translation<typeof en> = {
   'shell.footer.getCredits': 'Conseguir créditos',
   'shell.footer.privacy': 'Las imágenes que no guardes se borran a las {hours} horas.',
   'shell.footer.payments':
-    'Pagos con Paddle, PayPal y Stripe. El número de tu tarjeta nunca llega a nosotros.',
+    'Los pagos se hacen con proveedores de pago. El número de tu tarjeta nunca llega a nosotros.',
   'shell.footer.quick': 'Enlaces rápidos',
   'shell.footer.quick.home': 'Inicio',
   'shell.footer.quick.studio': 'Probador virtual',

@@ -38,7 +38,7 @@ export const words: Translation<typeof en> = {
   'terms.plans.once':
     'Un paquete se paga una vez. No es una suscripción: nada se renueva por sí solo. Sus créditos son tuyos para siempre, y activa su plan durante {days} días: looks más grandes, un lugar mejor en la cola y más espacio en la biblioteca. Comprar otra vez el mismo paquete añade {days} días; de varios planes cuenta el más alto. Después vuelves al plan que tenías, con todos los créditos que te queden. Lo que hay en tu biblioteca se queda, aunque sea más de lo que admitiría el plan.',
   'terms.plans.payment':
-    'Los pagos se hacen con Paddle, PayPal o Stripe, según sus propias condiciones. Cuenta el precio que se muestra cuando compras. El dinero se devuelve según la <refund>política de reembolso</refund>.',
+    'Los pagos se hacen con el proveedor de pago que elijas, según sus propias condiciones. Cuenta el precio que se muestra cuando compras. El dinero se devuelve según la <refund>política de reembolso</refund>.',
 
   'terms.pictures': 'Tus imágenes',
   'terms.pictures.yours':
