@@ -47,6 +47,16 @@ describe('the page for developers', () => {
     expect(requests).toEqual([])
   })
 
+  test('builds a visitor the shop’s snippet, without asking for keys or usage', () => {
+    const { requests } = show({ isSignedIn: false })
+    fireEvent.change(screen.getByLabelText('Name of the product'), { target: { value: 'Red coat' } })
+    const lines = screen.getByRole('figure', { name: 'Lines for your page' }).textContent
+    expect(lines).toContain('name="Red coat" engine="device"')
+    expect(screen.getByRole('button', { name: 'Show the button' })).toBeDefined()
+    expect(screen.queryByRole('heading', { name: 'What shoppers did' })).toBeNull()
+    expect(requests).toEqual([])
+  })
+
   test('creates a test key, shows it once, and inserts it into the code samples', async () => {
     const { requests } = show()
     fireEvent.click(await screen.findByRole('button', { name: 'Make a key' }))

@@ -43,7 +43,6 @@ export function Developers({ userId, onSignIn, volume }: DevelopersProps) {
           <KeysPart made={made} onMade={(key) => setLast({ userId, made: key })} />
           <WebhooksPart />
           <UsagePart />
-          <WidgetPart />
         </Fragment>
       ) : (
         <Part id="keys" title={t('developers.keys')}>
@@ -58,6 +57,7 @@ export function Developers({ userId, onSignIn, volume }: DevelopersProps) {
           </Button>
         </Part>
       )}
+      <WidgetPart key={`widget of ${userId}`} isSignedIn={Boolean(userId)} />
       <Part id="volume" title={t('developers.volume')} lead={t('developers.volume.lead')}>
         {volume}
       </Part>

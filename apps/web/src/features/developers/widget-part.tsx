@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { t } from '../../words/translate.ts'
 import { CodeBlock } from './code-block.tsx'
+import { ownOrigin } from './code-samples.ts'
 import { isUsable } from './key-entry.tsx'
 import { Part } from './part.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -26,8 +27,8 @@ const initial: SnippetOptions = {
   integrity: null,
 }
 
-/** The section on the shop widget: builds its snippet, previews it, and shows its usage. */
-export function WidgetPart() {
+/** The section on the shop widget: builds its snippet, previews it, and shows a signed-in user its usage. */
+export function WidgetPart({ isSignedIn }: { isSignedIn: boolean }) {
   const [options, setOptions] = useState(initial)
   const [isPreviewed, setPreviewed] = useState(false)
   const change = (part: Partial<SnippetOptions>) => setOptions((before) => ({ ...before, ...part }))
@@ -35,7 +36,7 @@ export function WidgetPart() {
   return (
     <Part id="widget" title={t('developers.widget')} lead={t('developers.widget.lead')}>
       <form className="grid max-w-[34rem] grid-cols-1 gap-5" onSubmit={(event) => event.preventDefault()}>
-        <KeyChoice options={options} onChange={change} />
+        <KeyChoice options={options} onChange={change} isSignedIn={isSignedIn} />
         <Field
           label={t('developers.widget.image')}
           hint={t('developers.widget.image.hint')}
@@ -72,7 +73,7 @@ export function WidgetPart() {
           />
         </div>
       </form>
-      <CodeBlock label={t('developers.widget.code')} code={snippetOf(location.origin, options)} />
+      <CodeBlock label={t('developers.widget.code')} code={snippetOf(ownOrigin(), options)} />
       <p className="max-w-[42rem] text-[.94rem] text-ink-2">{t('developers.widget.pin.means')}</p>
       <div className="flex flex-wrap gap-3">
         <Button aria-pressed={options.integrity !== null} onClick={() => void pin()}>
@@ -81,17 +82,23 @@ export function WidgetPart() {
         {!isPreviewed && <Button onClick={() => setPreviewed(true)}>{t('developers.widget.preview')}</Button>}
       </div>
       {isPreviewed && <WidgetPreview options={options} />}
-      <WidgetUsageList />
+      {isSignedIn && <WidgetUsageList />}
     </Part>
   )
 }
 
-type KeyChoiceProps = { options: SnippetOptions; onChange: (part: Partial<SnippetOptions>) => void }
+type KeyChoiceProps = {
+  options: SnippetOptions
+  onChange: (part: Partial<SnippetOptions>) => void
+  isSignedIn: boolean
+}
 
 /** Chooses the key of the snippet. Lists contain only a key's prefix, so the whole key must be pasted. */
-function KeyChoice({ options, onChange }: KeyChoiceProps) {
+function KeyChoice({ options, onChange, isSignedIn }: KeyChoiceProps) {
   const { value: keys, load } = useReading(readKeys)
-  useEffect(() => void load(), [load])
+  useEffect(() => {
+    if (isSignedIn) void load()
+  }, [isSignedIn, load])
   const own = keys?.filter((key) => key.kind === 'publishable' && isUsable(key)) ?? []
   const hint =
     own.length === 0
