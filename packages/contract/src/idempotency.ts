@@ -1,4 +1,9 @@
 import * as z from 'zod/mini'
 
-/** A repeated request with the same key gets the first response again; with other input, `idempotency_mismatch`. */
-export const idempotencyKeyField = z.optional(z.string().check(z.maxLength(200)))
+export const idempotencyKeyField = z
+  .optional(z.string().check(z.maxLength(200)))
+  .check(
+    z.describe(
+      'A repeated request with the same key gets the first response again; with other input, `idempotency_mismatch`.',
+    ),
+  )

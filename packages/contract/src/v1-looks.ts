@@ -93,6 +93,9 @@ const requestErrors = [
   'cap_reached',
 ] as const
 
+/** The request of the quickstart, with samples of ours. */
+const example = { person: { sample: 'woman-red' }, garments: [{ sample: 'white-polo' }] }
+
 export const createLook = defineOperation({
   id: 'createLook',
   method: 'POST',
@@ -103,12 +106,19 @@ export const createLook = defineOperation({
     `\`Prefer: wait=60\` waits up to 60 seconds for its end (at most ${syncWaitSeconds})`,
   key: { scope: 'looks:write', publishable: true },
   headers: z.object({
-    prefer: z.optional(z.string()),
+    prefer: z
+      .optional(z.string())
+      .check(
+        z.describe(`\`wait=60\` waits up to 60 seconds for the end of the look, ${syncWaitSeconds} at most.`),
+      ),
     'idempotency-key': idempotencyKeyField,
-    /** Solution of a `proof_required` challenge, for publishable keys. */
-    altcha: z.optional(z.string()),
+    altcha: z
+      .optional(z.string())
+      .check(
+        z.describe('For publishable keys: the solution of the challenge that came with `proof_required`.'),
+      ),
   }),
-  body: lookRequest,
+  body: lookRequest.check(z.meta({ examples: [example] })),
   multipart: { files: lookFormFiles, fields: lookFormFields },
   responses: { 200: look, 202: look },
   errors: [...requestErrors, 'proof_required'],

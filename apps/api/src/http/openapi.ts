@@ -42,6 +42,11 @@ const tags = [
   })),
 ]
 
+/** Script of the viewer's page, which has no viewport: phones would show it as wide as a desk's screen. */
+const viewport = `document.head.append(
+  Object.assign(document.createElement('meta'), { name: 'viewport', content: 'width=device-width' }),
+)`
+
 /**
  * Registers the document and the viewer.
  * @param publicUrl origin of the server; undefined uses the origin of each request
@@ -105,7 +110,7 @@ export async function installOpenApi(app: FastifyInstance, publicUrl: string | u
   )
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    theme: { title: 'Toile API' },
+    theme: { title: 'Toile API', js: [{ filename: 'viewport.js', content: viewport }] },
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list', persistAuthorization: true },
   })
 }

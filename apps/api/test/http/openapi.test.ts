@@ -1,4 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { lookRequest } from '@toile/contract/v1-look-request'
 import type { FastifyPluginAsync, RouteOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -15,6 +16,19 @@ const openApi = z.object({
   servers: z.array(z.object({ url: z.string() })),
   tags: z.array(z.object({ name: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), operation)),
+})
+
+const createLookIn = z.object({
+  paths: z.object({
+    '/api/v1/looks': z.object({
+      post: z.object({
+        parameters: z.array(z.object({ name: z.string(), description: z.string() })),
+        requestBody: z.object({
+          content: z.object({ 'application/json': z.object({ example: z.unknown() }) }),
+        }),
+      }),
+    }),
+  }),
 })
 
 const routes: RouteOptions[] = []
@@ -154,6 +168,19 @@ describe('the OpenAPI document', () => {
       },
       responses: { 401: { description: 'unauthenticated, key_revoked' } },
     })
+  })
+
+  it('gives the headers of a look a description, and its body an example that the API accepts', () => {
+    const { parameters, requestBody } = createLookIn.parse(JSON.parse(text)).paths['/api/v1/looks'].post
+    expect(parameters.map(({ name }) => name)).toEqual(['prefer', 'idempotency-key', 'altcha'])
+    const { example } = requestBody.content['application/json']
+    expect(lookRequest.parse(example)).toEqual(example)
+  })
+
+  it('has a viewer, as wide as the screen', async () => {
+    const page = await (await app.fetch('/api/docs')).text()
+    const [script] = /\/api\/docs\/static\/theme\/viewport\.js/.exec(page) ?? []
+    expect(await (await app.fetch(script ?? '')).text()).toContain('width=device-width')
   })
 
   it('has a viewer', async () => {
