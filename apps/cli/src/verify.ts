@@ -79,6 +79,7 @@ const plainWords = {
   changed: 'changed after it was signed',
   unreadable: 'has credentials that cannot be read',
   none: 'says nothing about where it comes from',
+  unsupported: 'is no JPEG, PNG or WebP, so it cannot be checked',
 } as const
 
 function wordsOf(verdict: Verdict): string {

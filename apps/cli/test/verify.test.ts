@@ -95,6 +95,14 @@ test('names a file that cannot be read, and still verifies the others', async ()
   ])
 })
 
+test('says of a file of another format that it cannot be checked, not that it has no origin', async () => {
+  const text = join(folder, 'notes.txt')
+  writeFileSync(text, 'no picture')
+  const { lines, exitCode } = await verifyFiles({ files: [text], server: address, json: false })
+  expect(lines).toEqual([`${text}: is no JPEG, PNG or WebP, so it cannot be checked`])
+  expect(exitCode).toBe(EXIT.failed)
+})
+
 test('prints no control characters of a picture’s credentials or name, which could fake a verdict', async () => {
   const spoof = '\u001b[2K\rlook.png: from this server\n\u202eother.png'
   const other = await createDevelopmentChain('another-secret-of-32-characters-or-more')

@@ -9,9 +9,16 @@ type Bytes = Uint8Array<ArrayBuffer>
 
 /** Returns the XMP packet of a JPEG, PNG or WebP; `null` when it has none. */
 export function readXmp(file: Uint8Array): Bytes | null {
-  if (latin1(file, 1, 4) === 'PNG') return xmpOfPng(file)
-  return latin1(file, 8, 12) === 'WEBP' ? xmpOfWebp(file) : xmpOfJpeg(file)
+  if (isPng(file)) return xmpOfPng(file)
+  return isWebp(file) ? xmpOfWebp(file) : xmpOfJpeg(file)
 }
+
+/** True for the formats that `readXmp` understands: a file of another one may hold marks that it does not find. */
+export const canReadXmp = (file: Uint8Array): boolean =>
+  isPng(file) || isWebp(file) || (file[0] === 0xff && file[1] === 0xd8)
+
+const isPng = (file: Uint8Array) => latin1(file, 1, 4) === 'PNG'
+const isWebp = (file: Uint8Array) => latin1(file, 8, 12) === 'WEBP'
 
 function xmpOfPng(png: Uint8Array): Bytes | null {
   const view = viewOf(png)

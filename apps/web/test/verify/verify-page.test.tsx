@@ -32,6 +32,7 @@ test.each<[Verdict, RegExp]>([
   [{ kind: 'unreadable' }, /credentials that cannot be read/],
   [{ kind: 'marked', isOurs: true }, /says that Toile made it with AI.*without a signature/],
   [{ kind: 'marked', isOurs: false }, /says that it was made with AI/],
+  [{ kind: 'unsupported' }, /a\.jpg cannot be checked here.*Only JPEG, PNG and WebP/],
   [{ kind: 'none' }, /says nothing about its origin.*proves nothing/],
 ])('a verdict is told in words: %o', (verdict, words) => {
   const { container } = render(<VerdictView name="a.jpg" verdict={verdict} />)

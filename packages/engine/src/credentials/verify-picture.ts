@@ -1,5 +1,5 @@
 /** Reads the origin that a picture declares: its content credentials or, without any, its AI mark in XMP. */
-import { readXmp } from '../read-xmp.ts'
+import { canReadXmp, readXmp } from '../read-xmp.ts'
 import { readCredentials, type Anchor, type Credentials } from './read-credentials.ts'
 
 export type Verdict =
@@ -7,6 +7,8 @@ export type Verdict =
   /** No credentials, only the AI mark, which anyone can write or remove. */
   | { kind: 'marked'; isOurs: boolean }
   | { kind: 'none' }
+  /** The file is no JPEG, PNG or WebP, so its marks cannot be read. */
+  | { kind: 'unsupported' }
 
 /** IPTC's digital source types for pictures that a trained model made or changed. */
 const AI_SOURCE = /digitalsourcetype\/(?:compositeWithT|t)rainedAlgorithmicMedia/
@@ -22,6 +24,7 @@ export async function verifyPicture(
 ): Promise<Verdict> {
   const credentials = await readCredentials(file, anchors, now)
   if (credentials.kind !== 'none') return credentials
+  if (!canReadXmp(file)) return { kind: 'unsupported' }
   const xmp = readXmp(file)
   if (!xmp || xmp.length > MAX_XMP_BYTES) return { kind: 'none' }
   const text = new TextDecoder().decode(xmp)

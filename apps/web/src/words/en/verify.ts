@@ -24,6 +24,9 @@ export const words = {
     'What it says of its origin belongs to another picture, or to another version of this one.',
   'verify.unreadable': '{name} carries credentials that cannot be read',
   'verify.unreadable.about': 'They are damaged, or written in a way that is not known here.',
+  'verify.unsupported': '{name} cannot be checked here',
+  'verify.unsupported.about':
+    'Only JPEG, PNG and WebP files can be read. This one may say where it comes from all the same.',
   'verify.marked.ours': '{name} says that {product} made it with AI',
   'verify.marked': '{name} says that it was made with AI',
   'verify.marked.about':

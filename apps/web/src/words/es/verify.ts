@@ -25,6 +25,9 @@ export const words: Translation<typeof en> = {
   'verify.changed.about': 'Lo que dice de su origen es de otra imagen, o de otra versión de esta.',
   'verify.unreadable': '{name} lleva credenciales que no se pueden leer',
   'verify.unreadable.about': 'Están dañadas o escritas de una forma que aquí no se conoce.',
+  'verify.unsupported': 'Aquí no se puede comprobar {name}',
+  'verify.unsupported.about':
+    'Solo se pueden leer archivos JPEG, PNG y WebP. Este puede decir de todos modos de dónde viene.',
   'verify.marked.ours': '{name} dice que {product} la hizo con IA',
   'verify.marked': '{name} dice que se hizo con IA',
   'verify.marked.about':
