@@ -54,3 +54,18 @@ test('a new user can read what they agree to', async () => {
   ])
   expect(await comes(terms.getByRole('heading', { level: 1, name: 'Terms of Service' }))).toBe(true)
 })
+
+test('the table of packages breaks no word on a phone', async () => {
+  const page = await open({ path: '/terms', viewport: { width: 390, height: 844 } })
+  const broken = await page.locator('.legal-text :is(td, tbody th)').evaluateAll((cells) =>
+    cells
+      .filter((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        // A word on one line has one rectangle; a broken one has several.
+        return !cell.textContent?.includes(' ') && range.getClientRects().length > 1
+      })
+      .map((cell) => cell.textContent),
+  )
+  expect(broken).toEqual([])
+})

@@ -1,9 +1,9 @@
 type TableProps = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
 
-/** A small table; the first cell of each row is its header. */
+/** A small table; the first cell of each row is its header. Phones show a row of several cells as a block. */
 export function Table({ caption, head, rows }: TableProps) {
   return (
-    <table>
+    <table data-blocks={head.length > 2 || undefined}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -19,7 +19,9 @@ export function Table({ caption, head, rows }: TableProps) {
           <tr key={name}>
             <th scope="row">{name}</th>
             {cells.map((cell, index) => (
-              <td key={head[index + 1]}>{cell}</td>
+              <td key={head[index + 1]} data-label={head[index + 1]}>
+                {cell}
+              </td>
             ))}
           </tr>
         ))}
