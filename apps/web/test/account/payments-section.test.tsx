@@ -31,6 +31,13 @@ test('lists each purchase with its package, price, state, and whether it was a t
   expect(within(failed!).queryByRole('link')).toBeNull()
 })
 
+test('leads from the purchases to how money is paid back', async () => {
+  fakeServer(() => ({ status: 200, body: { payments: [paymentEntry()], nextCursor: null } }))
+  render(show())
+  const link = await screen.findByRole('link', { name: 'Ask for your money back' })
+  expect(link.getAttribute('href')).toBe('/refund#how')
+})
+
 test('says that nothing was bought yet, and links to the packages', async () => {
   fakeServer(() => ({ status: 200, body: { payments: [], nextCursor: null } }))
   render(show())

@@ -8,6 +8,7 @@ import { useReading } from '../../lib/use-reading.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/spinner.tsx'
+import { Rich } from '../../words/rich.tsx'
 import { t } from '../../words/translate.ts'
 import { PaymentEntries } from './payment-entries.tsx'
 import { Section } from './section.tsx'
@@ -46,7 +47,17 @@ export function PaymentsSection({ credits }: { credits: number }) {
           </Link>
         </>
       )}
-      {payments && payments.length > 0 && <PaymentEntries payments={payments} />}
+      {payments && payments.length > 0 && (
+        <>
+          <PaymentEntries payments={payments} />
+          <p className="text-[.94rem] text-ink-2">
+            <Rich
+              id="account.purchases.help"
+              tags={{ refund: <Link to={paths.refund('how')} className="link" /> }}
+            />
+          </p>
+        </>
+      )}
       {value?.hasOlder && (
         <Button className="justify-self-start" busy={!isLoaded && failure === null} onClick={showOlder}>
           {t('account.purchases.older')}

@@ -92,6 +92,8 @@ export const words = {
   'account.purchases.check': 'Check again',
   'account.purchases.number': 'Order {id}',
   'account.purchases.paidBack': '{status}, {amount} paid back',
+  'account.purchases.help':
+    'Receipts come by mail. Something is wrong? <refund>Ask for your money back</refund>.',
   'account.purchase.unpaid': 'Not paid yet',
   'account.purchase.paid': 'Paid, the credits are on their way',
   'account.purchase.fulfilled': 'Paid',

@@ -95,6 +95,8 @@ export const words: Translation<typeof en> = {
   'account.purchases.check': 'Comprobar de nuevo',
   'account.purchases.number': 'Pedido {id}',
   'account.purchases.paidBack': '{status}: {amount}',
+  'account.purchases.help':
+    'Los recibos llegan por correo. ¿Algo no está bien? <refund>Pide un reembolso</refund>.',
   'account.purchase.unpaid': 'Sin pagar todavía',
   'account.purchase.paid': 'Pagado, los créditos están en camino',
   'account.purchase.fulfilled': 'Pagado',
