@@ -137,9 +137,16 @@ test('a look made elsewhere is followed to its end, and credits are refreshed', 
   const running = pastLook('other', { status: 'running', stage: 'fit', progress: 0.5, imageUrl: null })
   looks.unshift(running)
   otherTab().tell('Generation')
-  await waitFor(() => expect(tiles()[0]?.ariaLabel).toMatch(/being made, 50 %$/))
+  await waitFor(() => expect(tiles()[0]?.ariaLabel).toMatch(/being made, 60 %$/))
   expect(onCreditsMoved).not.toHaveBeenCalled()
   looks[0] = pastLook('other')
   await waitFor(() => expect(tiles()[0]?.ariaLabel).not.toMatch(/being made/))
   await waitFor(() => expect(onCreditsMoved).toHaveBeenCalledTimes(1))
+})
+
+test('a waiting look stands at the share of its sent pictures, as on the tape and in the rack', async () => {
+  const { looks, tiles } = await serveLooks()
+  looks.unshift(pastLook('waiting', { status: 'queued', stage: 'queued', progress: 0, imageUrl: null }))
+  otherTab().tell('Generation')
+  await waitFor(() => expect(tiles()[0]?.ariaLabel).toMatch(/being made, 20 %$/))
 })

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { DeletedItem } from '../library/deleted-note.ts'
 import { isLoading, referenceOf } from '../look/look-state.ts'
-import { percentOf } from '../look/progress-words.ts'
+import { percentOf, percentOfAccepted } from '../look/progress-words.ts'
 import { useKey } from '../look/use-key.ts'
 import { useStudioState } from '../studio-store.ts'
 import type { HistoryProps } from './history-props.ts'
@@ -71,7 +71,7 @@ export function HistoryStrip({ history, deleted, ...props }: HistoryStripProps) 
     walkRight(by)
   }
   const percent = (look: Generation) =>
-    isOf(look, handId) && isLoading(currentLook) ? percentOf(currentLook) : Math.floor(100 * look.progress)
+    isOf(look, handId) && isLoading(currentLook) ? percentOf(currentLook) : percentOfAccepted(look.progress)
 
   return (
     <section ref={strip} aria-label={t('library.history')} tabIndex={-1} className="history">

@@ -14,9 +14,12 @@ export const loadingTurnMs = 3000
 export function percentOf(look: Look): number {
   if (look.status === 'done') return 100
   if (look.status === 'sending') return Math.floor(100 * UPLOAD_SHARE * look.sent)
-  if (look.status === 'making') return Math.floor(100 * (UPLOAD_SHARE + (1 - UPLOAD_SHARE) * look.progress))
-  return 0
+  return look.status === 'making' ? percentOfAccepted(look.progress) : 0
 }
+
+/** Whole percent of a look whose pictures are uploaded. @param progress the engine's progress, 0 to 1 */
+export const percentOfAccepted = (progress: number): number =>
+  Math.floor(100 * (UPLOAD_SHARE + (1 - UPLOAD_SHARE) * progress))
 
 /** The actual step of a look, for the line below the progress bar. */
 export function stepWords(look: Look): string {
