@@ -221,6 +221,13 @@ export const studioStates = statesOf(
         await seen('[role="dialog"] kbd')
       },
     },
+    'photo-tips': {
+      show: async () => {
+        await press('Examples')
+        await seen('[role="dialog"] .guidance')
+      },
+      screens: 'small',
+    },
     'picker-model': { show: openPicker('model') },
     'picker-clothing': { show: openPicker('clothing') },
     'picker-chosen': {

@@ -7,6 +7,7 @@ import { AreaProblem } from './picture/area-problem.tsx'
 import { areas, isReady } from './picture/picture.ts'
 import type { Area } from './picture/picture.ts'
 import { StudioPrivacyNote } from './picture/privacy-note.tsx'
+import { PhotoTipsButton } from './picture/photo-tips-button.tsx'
 import { PreviewPanel } from './picture/preview-panel.tsx'
 import { ClothingStrip } from './clothing-strip.tsx'
 import { isOnDevice } from './next-look.ts'
@@ -33,6 +34,7 @@ export function StudioIntro() {
       <p className="studio-tip text-[.94rem] text-ink-2">
         <Icon name="info" size={20} />
         {t('studio.ratio')}
+        {!isWide && <PhotoTipsButton />}
       </p>
       <div className="studio-pair">
         <PreviewPanel area="model" />

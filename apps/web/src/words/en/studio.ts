@@ -2,6 +2,7 @@
 export const words = {
   'studio.heading': 'Virtual Try-On',
   'studio.ratio': 'The best model image ratio is 3:4.',
+  'studio.ratio.examples': 'Examples',
   'studio.elements': 'Design Elements',
   'studio.elements.open': 'Design Elements: choose photo and outfit',
   'studio.elements.done': 'Done',

@@ -4,6 +4,7 @@ import type { words as en } from '../en/studio.ts'
 export const words: Translation<typeof en> = {
   'studio.heading': 'Probador virtual',
   'studio.ratio': 'La mejor proporción de la foto es 3:4.',
+  'studio.ratio.examples': 'Ejemplos',
   'studio.elements': 'Tu diseño',
   'studio.elements.open': 'Tu diseño: elige foto y conjunto',
   'studio.elements.done': 'Listo',
