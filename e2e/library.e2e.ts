@@ -188,7 +188,7 @@ test('a look is shared, viewed by a stranger without JavaScript, tried on, and g
 
   const reader = await open({ path, javaScriptEnabled: false })
   expect(await reader.getByRole('heading', { level: 1 }).textContent()).toBe('Purple dress')
-  expect(await reader.getByText('AI-made', { exact: true }).isVisible()).toBe(true)
+  expect(await reader.getByText('AI-generated', { exact: true }).isVisible()).toBe(true)
   const pictures = reader.locator('main img')
   expect(await pictures.count()).toBe(2)
   const widthOf = (image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)

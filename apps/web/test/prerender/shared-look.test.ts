@@ -24,7 +24,7 @@ describe('the template of a shared look', () => {
 
   it('says of a photo that is itself a look that an AI made it', () => {
     const photo = page.querySelector('fill-if[name="beforeUrl"]')
-    expect(photo?.querySelector('fill-if[name="beforeIsLook"]')?.textContent).toBe('AI-made')
+    expect(photo?.querySelector('fill-if[name="beforeIsLook"]')?.textContent).toBe('AI-generated')
   })
 
   it('opens the studio in its language', () => {

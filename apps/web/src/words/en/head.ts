@@ -29,7 +29,7 @@ export const words = {
   'head.look.titleOf': '{garment}, tried on · {product}',
   'head.look.description': 'An AI-made look: clothing tried on a photo with {product}. Try it on yourself.',
   'head.look.heading': 'A look, tried on',
-  'head.look.mark': 'AI-made',
+  'head.look.mark': 'AI-generated',
   'head.look.caption': 'The look',
   'head.look.alt': 'The look, made by AI: a person wearing the clothing',
   'head.look.beforeAlt': 'The photo it was made from',

@@ -29,7 +29,7 @@ export const words: Translation<typeof en> = {
   'head.look.description':
     'Un look creado con IA: ropa probada sobre una foto con {product}. Pruébatelo tú también.',
   'head.look.heading': 'Un look, probado',
-  'head.look.mark': 'Creado con IA',
+  'head.look.mark': 'Generado por IA',
   'head.look.caption': 'El look',
   'head.look.alt': 'El look, creado con IA: una persona con la ropa puesta',
   'head.look.beforeAlt': 'La foto con la que se hizo',
