@@ -27,8 +27,8 @@ export type FramedReading = SizedImage & {
 
 /** Certainty of a reading from which the picture is not tried turned by quarters. */
 const UPRIGHT = 0.8
-/** Certainty that the reading of such a picture must reach, or gain. */
-const TURNED = { reaches: 0.85, gains: 0.25 } as const
+/** Certainty that the reading of such a picture must gain, and of which it must reach the first or gain the second. */
+const TURNED = { least: 0.08, reaches: 0.85, gains: 0.25 } as const
 /** Those turns, in degrees. */
 const QUARTERS = [90, 180, 270]
 /** Certainty that the reading of one of several garments must reach, and of one of two that touch. */
@@ -116,6 +116,7 @@ async function readLying(
     lying.push({ reading, degrees, certainty: certaintyOf(reading) })
   }
   const best = lying.reduce((a, b) => (b.certainty > a.certainty ? b : a))
-  const isSure = best.certainty >= TURNED.reaches || best.certainty >= certaintyOf(first) + TURNED.gains
+  const gain = best.certainty - certaintyOf(first)
+  const isSure = gain >= TURNED.least && (best.certainty >= TURNED.reaches || gain >= TURNED.gains)
   return isSure ? best : null
 }
