@@ -24,6 +24,18 @@ test('cloth ends under the jaw', () => {
   expect(at(cloth, 0.2, jaw - 0.04)).toBe(1)
 })
 
+test('a scrap of cloth that is cut off from the garment goes, and what hangs together with it stays', () => {
+  const row = Math.round(2 * (neck[1] - 0.1 * unit))
+  const column = Math.round(2 * (neck[0] + 0.3 * unit))
+  const isScrap = (i: number) =>
+    Math.abs(Math.floor(i / layer.w) - row) < 4 && Math.abs((i % layer.w) - column) < 4
+  const isBelow = (i: number) => Math.floor(i / layer.w) > row + 10
+  const alpha = layer.alpha.map((_, i) => (isScrap(i) || isBelow(i) ? 1 : 0))
+  const cloth = cut({ alpha })
+  expect(cloth.alpha[row * layer.w + column]).toBe(0)
+  expect(cloth.alpha[(row + 12) * layer.w + column]).toBe(1)
+})
+
 test('the line under the jaw rises from the chin to its sides', () => {
   const withChin = (up: number) => {
     const chin = [neck[0], neck[1] - up * unit] as const

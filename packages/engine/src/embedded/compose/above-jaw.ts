@@ -1,5 +1,6 @@
 /** Cuts off cloth beside the face: the corners of tall collars, and hoods, which are worn down. */
 import { smoothstep } from '../image/maths.ts'
+import { components } from '../image/regions.ts'
 import { underJaw } from '../person/jaw.ts'
 import { SIDES } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
@@ -11,6 +12,10 @@ const COLLAR = 0.42
 const FADES = 0.015
 /** Height (units) of the rows that are searched. */
 const ROWS = 1.2
+/** Alpha above which pixels belong to one scrap of cloth. */
+const SCRAP_ALPHA = 0.1
+/** Greatest area (square units) of a scrap that is left when its connection with the garment has been cut. */
+const SCRAP = 0.02
 
 /**
  * Fades out the torso's cloth above the line under the jaw, in place. Does nothing without a face, or when an arm is
@@ -30,5 +35,16 @@ export function trimAboveJawInPlace({ alpha, sleeves, w, h }: GarmentLayer, pers
       const over = -(dx * down[0] + dy * down[1]) - underJaw(person, aside)
       alpha[i] *= 1 - smoothstep(0, FADES * unit, over)
     }
+  }
+  clearScraps(alpha, w, bottom, SCRAP * (2 * unit) ** 2)
+}
+
+/** Clears pieces of cloth of at most `most` px that lie wholly within the first `rows` rows. */
+function clearScraps(alpha: GarmentLayer['alpha'], w: number, rows: number, most: number): void {
+  const cloth = Uint8Array.from({ length: w * rows }, (_, i) => (alpha[i] > SCRAP_ALPHA ? 1 : 0))
+  const { label, info } = components(cloth, w, rows)
+  for (let i = 0; i < cloth.length; i++) {
+    const { area, y1 } = info[label[i]]
+    if (cloth[i] && area <= most && y1 < rows - 1) alpha[i] = 0
   }
 }

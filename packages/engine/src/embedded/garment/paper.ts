@@ -17,13 +17,15 @@ const NEUTRAL = [5, 9] as const
 const PLAIN = [14, 26] as const
 /** Distance (px) from the cloth within which its shadow or its own edge may darken the background. */
 const CLEAR = 12
+/** Share of the missing exposure that is made up for: looks are compared with their pictures, too. */
+const SHARE = 0.6
 /** Distance (px) between measured pixels. */
 const STEP = 5
 /** Least number of measured pixels. */
 const MIN_PIXELS = 200
 
 /**
- * Computes the factor (at least 1) on the encoded sRGB values that brings the background to white; 1 when the background is
+ * Computes the factor (at least 1) on the encoded sRGB values that brings the background nearer to white; 1 when the background is
  * not plain, neutral and light.
  * @param half the picture
  * @param mask 1 on cloth
@@ -42,7 +44,7 @@ export function underexposure(half: RgbImage, mask: Mask): number {
     smoothstep(PLAUSIBLE[0], PLAUSIBLE[1], light) *
     (1 - smoothstep(NEUTRAL[0], NEUTRAL[1], chroma)) *
     (1 - smoothstep(PLAIN[0], PLAIN[1], lightAt(0.9) - lightAt(0.1)))
-  return 1 + trust * Math.max(0, encodedOf(WHITE) / encodedOf(light) - 1)
+  return 1 + SHARE * trust * Math.max(0, encodedOf(WHITE) / encodedOf(light) - 1)
 }
 
 /** The encoded sRGB value (0..1) of a grey with the given CIE L above 8. */
