@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beforeBend, lengthOf, sleeveEnd } from '../../src/embedded/fit/sleeve-end.ts'
+import { lengthOf, sleeveEnd } from '../../src/embedded/fit/sleeve-end.ts'
 import { parsePerson } from '../../src/embedded/person/parse.ts'
 import { drawPerson } from '../../src/embedded/drawn-figure.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
@@ -8,13 +8,25 @@ import type { Point } from '../../src/embedded/image/maths.ts'
 const { image, pose, reading } = drawPerson()
 const person = parsePerson(halveImage(image), pose, reading)
 const { unit } = person.body
-const arm = { toWrist: 3 * unit, person }
+/** An arm that hangs down to the elbow, and goes on as given (units). */
+const armOf = (upper: number, [x, y]: Point) => {
+  const elbow: Point = [0, upper * unit]
+  const wrist: Point = [x * unit, (upper + y) * unit]
+  const lengths = [upper * unit, Math.hypot(x, y) * unit, 0] as const
+  return {
+    points: [[0, 0], elbow, wrist, wrist] as const,
+    lengths,
+    toWrist: lengths[0] + lengths[1],
+    person,
+  }
+}
+const hanging = armOf(1.5, [0, 1.5])
 const start = { outer: 0.1 * unit, inner: 0.3 * unit }
 const sleeve = (length: number, inner = length) => ({
   length: length * unit,
   inner: [[0, 0] as const, [0, inner * unit] as const] as Point[],
 })
-const endOf = (sleeveKind: 'short' | 'middle' | 'long', length: number, inner?: number) =>
+const endOf = (sleeveKind: 'short' | 'middle' | 'long', length: number, inner?: number, arm = hanging) =>
   sleeveEnd({ sleeveKind }, sleeve(length, inner), arm, start, 1) / unit
 
 test('a line has the length of its segments', () => {
@@ -40,13 +52,13 @@ test('a sleeve keeps half of its inner edge below the armpit', () => {
 })
 
 test('a short sleeve ends above the elbow of a bent arm, where it would go round the bend', () => {
-  const arm = (wrist: readonly [number, number]) => ({
-    points: [[0, 0], [0, 50], wrist, wrist] as const,
-    lengths: [50, Math.hypot(wrist[0], wrist[1] - 50), 0] as const,
-  })
-  const [hanging, bent] = [arm([5, 100]), arm([50, 50])]
-  expect(beforeBend(60, { sleeveKind: 'short' }, hanging)).toBe(60)
-  expect(beforeBend(60, { sleeveKind: 'short' }, bent)).toBeLessThan(50)
-  expect(beforeBend(30, { sleeveKind: 'short' }, bent)).toBe(30)
-  expect(beforeBend(60, { sleeveKind: 'middle' }, bent)).toBe(60)
+  const bent = armOf(1, [1.5, 0])
+  expect(endOf('short', 1.2, 1, armOf(1, [0.1, 1.5]))).toBeCloseTo(1.32, 5)
+  expect(endOf('short', 1.2, 1, bent)).toBeLessThan(1)
+  expect(endOf('short', 0.6, 1, bent)).toBeCloseTo(0.8, 5)
+  expect(endOf('middle', 1.2, 1, bent)).toBeCloseTo(1.32, 5)
+})
+
+test('a sleeve on a bent upper arm that points at the camera keeps half of its inner edge below the armpit', () => {
+  expect(endOf('short', 1.2, 1, armOf(0.2, [1.5, 0]))).toBeCloseTo(0.3 + 0.5, 5)
 })

@@ -23,11 +23,14 @@ export const lengthOf = (points: readonly Point[]) =>
 /** Distances (px) along the arm at which the edges begin. */
 type Start = { readonly outer: number; readonly inner: number }
 
-/** Computes the distance (px) along the arm at which the sleeve ends. */
+/**
+ * Computes the distance (px) along the arm at which the sleeve ends. A short one does not go round a sharp bend of the
+ * elbow, unless an upper arm that points at the camera is too short for it.
+ */
 export function sleeveEnd(
   shape: Pick<TopShape, 'sleeveKind'>,
   sleeve: Pick<Sleeve, 'length' | 'inner'>,
-  arm: Pick<ArmPath, 'toWrist' | 'person'>,
+  arm: Pick<ArmPath, 'toWrist' | 'person' | 'points' | 'lengths'>,
   start: Start,
   scale: number,
 ): number {
@@ -39,17 +42,14 @@ export function sleeveEnd(
   // A hem that begins at the armpit ends level with it or lower.
   const hasInner = innerLength >= MIN_INNER * unit
   const belowArmpit = start.inner + (hasInner ? UNDER_ARM * innerLength : 0)
-  return clamp(Math.max(natural, belowArmpit), MIN_LENGTH * unit, limit)
+  const least = Math.max(belowArmpit, MIN_LENGTH * unit)
+  const end = clamp(Math.max(natural, belowArmpit), MIN_LENGTH * unit, limit)
+  const isBent = shape.sleeveKind === 'short' && isSharplyBent(arm)
+  return isBent ? Math.min(end, Math.max(BENT.covers * arm.lengths[0], least)) : end
 }
 
-/** The end of a sleeve (px along the arm) on this arm: a short one does not go round a sharp bend of the elbow. */
-export function beforeBend(
-  end: number,
-  { sleeveKind }: Pick<TopShape, 'sleeveKind'>,
-  { points: [shoulder, elbow, wrist], lengths: [upper, fore] }: ArmBones,
-): number {
-  if (sleeveKind !== 'short') return end
+function isSharplyBent({ points: [shoulder, elbow, wrist], lengths: [upper, fore] }: ArmBones): boolean {
   const along =
     (elbow[0] - shoulder[0]) * (wrist[0] - elbow[0]) + (elbow[1] - shoulder[1]) * (wrist[1] - elbow[1])
-  return along > BENT.cosine * upper * fore ? end : Math.min(end, BENT.covers * upper)
+  return along <= BENT.cosine * upper * fore
 }

@@ -23,7 +23,7 @@ import { cuffLine } from './cuff.ts'
 import { USUAL } from './ease.ts'
 import type { Ease } from './ease.ts'
 import type { AddHandle, FittedSleeve } from './fit.ts'
-import { beforeBend, lengthOf, MIN_INNER, sleeveEnd } from './sleeve-end.ts'
+import { lengthOf, MIN_INNER, sleeveEnd } from './sleeve-end.ts'
 
 /** Sleeve half width per arm half width: at the shoulder, and its range at the hem. */
 const SLEEVE_SLACK = { atShoulder: 1.05, atHem: [1.08, 1.22] } as const
@@ -95,7 +95,7 @@ export function addSleeve(
   const part: Part = k ? 2 : 1
   const start = { outer: projectOnArm(arm, shoulderTo), inner: projectOnArm(arm, armpitTo) }
   const isLong = shape.sleeveKind === 'long'
-  const end = beforeBend(sleeveEnd(shape, sleeve, arm, start, scale * ease.length), shape, arm)
+  const end = sleeveEnd(shape, sleeve, arm, start, scale * ease.length)
   const until = end + (isLong ? 0 : BEYOND_HEM * person.body.unit)
   const naturalHem = distance(...sleeve.hem) * scale
   const hanging = hangingFrom(arm)
