@@ -51,6 +51,21 @@ describe('cloth keeps its colours', () => {
     expect(photoLightOf(person, 1)).toEqual(PLAIN_LIGHT)
   })
 
+  test.each<{ skin: Colour }>([{ skin: [0.16, 0.14, 0.125] }, { skin: [0.23, 0.19, 0.165] }])(
+    'in front of a blue wall, beside very deep skin $skin, which is nearly grey',
+    ({ skin }) => {
+      const [wall, shirt]: Colour[] = [
+        [0.75, 0.85, 0.95],
+        [0.75, 0.75, 0.75],
+      ]
+      const person = personIn(
+        (colour, isPerson) => (!isPerson ? wall : colour === SHIRT ? shirt : colour),
+        skin,
+      )
+      expect(photoLightOf(person, 1)).toEqual(PLAIN_LIGHT)
+    },
+  )
+
   test('without realism', () => {
     expect(
       photoLightOf(

@@ -23,8 +23,8 @@ const BRIGHT = 0.8
 const PERSON = { quantile: 0.98, bright: 0.75 } as const
 /** Lightness (Lab) of skin that is in the dark, and of deep skin in full light. */
 const DARK_SKIN = [22, 32] as const
-/** Bounds of the colour (Lab) of skin in white light. */
-const SKIN = { chroma: 30, a: 3, b: 8 } as const
+/** Bounds of the colour (Lab) of skin in white light; the least a and b are those from a lightness on, deeper skin is greyer. */
+const SKIN = { chroma: 30, a: 3, b: 8, lightness: 45 } as const
 /** Steps in which the colour of the light is strengthened until it explains that of the skin. */
 const CAST_STEPS = 10
 /** Greatest difference between the channels (0..1) of a grey pixel, and the share of such pixels in a grey photo. */
@@ -90,8 +90,10 @@ function castOf(person: Lit, some: readonly number[], brightness: number): Colou
 
 /** How far (Lab) a colour in bytes is from those of skin. */
 function strangeness(bytes: readonly number[]): number {
-  const [, [a], [b]] = labPlanes(Uint8ClampedArray.from(bytes), 1)
-  return Math.max(0, Math.hypot(a, b) - SKIN.chroma) + Math.max(0, SKIN.a - a) + Math.max(0, SKIN.b - b)
+  const [[L], [a], [b]] = labPlanes(Uint8ClampedArray.from(bytes), 1)
+  const least = Math.min(1, L / SKIN.lightness)
+  const chroma = Math.max(0, Math.hypot(a, b) - SKIN.chroma)
+  return chroma + Math.max(0, least * SKIN.a - a) + Math.max(0, least * SKIN.b - b)
 }
 
 /** Brings interleaved colours (0..1, or bytes) into the light, in place. */
