@@ -68,11 +68,10 @@ export const NO_CUT_SIDES: CutSides = { left: false, right: false, top: false, b
 const CLOTH_ALPHA = 0.02
 
 /**
- * The composited picture, of the image's size, and measures of it. `cloth` is null unless `keepsCloth` is set and the photo is sharp.
- * It holds
- * the garment's `layer` with texture positions (full size), and at half size `front`, the opacity of hair, hands and
- * other things in front of the garment, and `gain`, the factor of light on the cloth. The layer's colours are in the
- * photo's light, `photoLight`.
+ * The composited picture, of the image's size, and measures of it. `cloth` is null unless `keepsCloth` is set and the
+ * photo is sharp. It holds the garment's `layer` with texture positions (full size), and at half size `front`, the
+ * opacity of hair, hands and other things in front of the garment, and `gain`, the factor of light on the cloth. The
+ * layer's colours are in the photo's light, `photoLight`.
  */
 export type Composite = {
   readonly picture: ClampedImage
