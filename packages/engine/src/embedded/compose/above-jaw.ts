@@ -1,6 +1,6 @@
 /** Cuts off cloth beside the face: the corners of tall collars, and hoods, which are worn down. */
-import { smoothstep } from '../image/maths.ts'
-import { components } from '../image/regions.ts'
+import { clamp, smoothstep } from '../image/maths.ts'
+import { above, components } from '../image/regions.ts'
 import { underJaw } from '../person/jaw.ts'
 import { SIDES } from '../person/types.ts'
 import type { Person } from '../person/types.ts'
@@ -24,7 +24,7 @@ const SCRAP = 0.02
 export function trimAboveJawInPlace({ alpha, sleeves, w, h }: GarmentLayer, person: Person): void {
   const { neck, across, down, unit, face, elbow, shoulder } = person.body
   if (!face.visible || SIDES.some((k) => elbow[k][1] < shoulder[k][1])) return
-  const bottom = Math.min(h, Math.ceil(2 * neck[1]))
+  const bottom = clamp(Math.ceil(2 * neck[1]), 0, h)
   for (let y = Math.max(0, Math.floor(2 * (neck[1] - ROWS * unit))); y < bottom; y++) {
     for (let x = 0; x < w; x++) {
       const i = y * w + x
@@ -41,7 +41,7 @@ export function trimAboveJawInPlace({ alpha, sleeves, w, h }: GarmentLayer, pers
 
 /** Clears pieces of cloth of at most `most` px that lie wholly within the first `rows` rows. */
 function clearScraps(alpha: GarmentLayer['alpha'], w: number, rows: number, most: number): void {
-  const cloth = Uint8Array.from({ length: w * rows }, (_, i) => (alpha[i] > SCRAP_ALPHA ? 1 : 0))
+  const cloth = above(alpha.subarray(0, w * rows), SCRAP_ALPHA)
   const { label, info } = components(cloth, w, rows)
   for (let i = 0; i < cloth.length; i++) {
     const { area, y1 } = info[label[i]]
