@@ -66,6 +66,12 @@ describe('cloth keeps its colours', () => {
     },
   )
 
+  test('on the deepest skin and dark clothes in ordinary light, before a light wall', () => {
+    const dark: Colour = [0.12, 0.12, 0.13]
+    const person = personIn((colour) => (colour === SHIRT ? dark : colour), [0.161, 0.141, 0.125])
+    expect(photoLightOf(person, 1)).toEqual(PLAIN_LIGHT)
+  })
+
   test('without realism', () => {
     expect(
       photoLightOf(
@@ -86,7 +92,7 @@ describe('cloth takes on the light', () => {
   })
 
   test('of a person in front of a window', () => {
-    const dark: Colour = [0.28, 0.28, 0.28]
+    const dark: Colour = [0.13, 0.13, 0.13]
     const { factors } = photoLightOf(
       personIn((colour, isPerson) => (isPerson ? times(colour, dark) : colour)),
       1,

@@ -21,8 +21,11 @@ const LIGHTEST = { brightness: 0.995, white: 0.97 } as const
 const BRIGHT = 0.8
 /** A quantile of the person's luma, and its value in full light. */
 const PERSON = { quantile: 0.98, bright: 0.75 } as const
-/** Lightness (Lab) of skin that is in the dark, and of deep skin in full light. */
-const DARK_SKIN = [22, 32] as const
+/**
+ * Lightness (Lab) of skin that is in the dark, and of the deepest skin in full light (14). Lighter skin may be in the dark
+ * as well, but a bright garment in a back-lit photo is a lesser fault than a grey one on deep skin.
+ */
+const DARK_SKIN = [8, 14] as const
 /** Bounds of the colour (Lab) of skin in white light; the least a and b are those from a lightness on, deeper skin is greyer. */
 const SKIN = { chroma: 30, a: 3, b: 8, lightness: 45 } as const
 /** Steps in which the colour of the light is strengthened until it explains that of the skin. */
