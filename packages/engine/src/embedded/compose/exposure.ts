@@ -3,6 +3,7 @@
  * pictures expose white cloth to paper white; on a person it then seems to glow, with no headroom for the folds and
  * sides that should be brighter than its edges.
  */
+import { LUMA } from '../image/colour.ts'
 import type { Plane } from '../image/raster.ts'
 import type { GarmentLayer } from './layer.ts'
 
@@ -20,8 +21,6 @@ const MIN_PIXELS = 50
 const SOLID = 0.98
 /** Levels of lit luma that are counted: 255 is paper white, and lit cloth may exceed it. */
 const LEVELS = 512
-/** Rec. 601 luma. */
-const LUMA = [0.299, 0.587, 0.114] as const
 
 type Lit = Pick<GarmentLayer, 'rgb' | 'alpha' | 'w'>
 

@@ -3,6 +3,7 @@
  * light, whose direction is read off the face. Product pictures are lit evenly, or show the garment flat.
  */
 import { blur } from '../image/box-filter.ts'
+import { LUMA } from '../image/colour.ts'
 import { clamp, length2, smoothstep } from '../image/maths.ts'
 import type { Point } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
@@ -29,8 +30,6 @@ const EDGE = { everywhere: 0.07, towards: 0.05 } as const
 const ON_DARK = { more: 1.8, from: 0.06, to: 0.35 } as const
 /** Limits of the light on cloth, as its share minus 1. */
 const [LEAST, MOST] = [-0.45, 0.3]
-/** Rec. 601 luma. */
-const LUMA = [0.299, 0.587, 0.114] as const
 /** Difference of L between the halves of a face that is lit fully from the side. */
 const FROM_SIDE = 16
 /** Nose's distance from the face's axis (face lengths) over which a turned head's halves tell less, and least share. */

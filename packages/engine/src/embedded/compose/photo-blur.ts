@@ -1,5 +1,6 @@
 /** Measures how blurred a photo is, and blurs cloth as much: sharp cloth on a blurred body looks pasted on. */
 import { blur } from '../image/box-filter.ts'
+import { LUMA } from '../image/colour.ts'
 import { quantile } from '../image/maths.ts'
 import type { Plane } from '../image/raster.ts'
 import { halvePlane } from '../image/resample.ts'
@@ -16,8 +17,6 @@ const SHARP = 0.75
 const BLURRED = 0.93
 /** By how much (px) the standard deviation of `blur` exceeds its radius. */
 const BEYOND_RADIUS = 0.45
-/** Rec. 601 luma. */
-const LUMA = [0.299, 0.587, 0.114] as const
 
 type Seen = Pick<Person, 'rgb' | 'w' | 'h'>
 

@@ -2,7 +2,7 @@
  * Estimates the light of a photo and brings cloth into it. Product pictures are bright and neutral: in a dark, back-lit,
  * coloured or black-and-white photo their cloth would glow. In ordinary light the cloth keeps its colours.
  */
-import { labPlanes, writeRgb } from '../image/colour.ts'
+import { LUMA, labPlanes, writeRgb } from '../image/colour.ts'
 import { clamp, colourOf, lerp, quantile, smoothstep } from '../image/maths.ts'
 import type { Colour } from '../image/maths.ts'
 import { oncePer } from '../once-per.ts'
@@ -34,8 +34,6 @@ const CAST_STEPS = 10
 const GREY = { difference: 3 / 255, share: 0.98 } as const
 /** Least factor. */
 const DARKEST = 0.06
-/** Rec. 601 luma. */
-const LUMA = [0.299, 0.587, 0.114] as const
 
 type Lit = Pick<Person, 'rgb' | 'matte' | 'skin'>
 

@@ -4,6 +4,7 @@
  * are not light.
  */
 import { blur, box } from '../image/box-filter.ts'
+import { LUMA } from '../image/colour.ts'
 import { clamp, smoothstep } from '../image/maths.ts'
 import type { Mask, Plane } from '../image/raster.ts'
 import { planeOf } from '../image/regions.ts'
@@ -36,8 +37,6 @@ const HEM = 0.07
 const MIN_WINDOW = 0.02
 /** Range of that share over which the gain rises from none to all. */
 const WINDOW = [0.45, 0.9] as const
-/** Rec. 601 luma. */
-const LUMA = [0.299, 0.587, 0.114] as const
 
 /** The labels of the pieces of clothes that are measured, each on its own. */
 const PIECES = [UPPER, LOWER] as const

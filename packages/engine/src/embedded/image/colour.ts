@@ -2,6 +2,9 @@ import { oncePer } from '../once-per.ts'
 import { clamp } from './maths.ts'
 import type { Plane, Planes, RgbImage } from './raster.ts'
 
+/** The channels' weights in luma (Rec. 601). */
+export const LUMA = [0.299, 0.587, 0.114] as const
+
 /** Converts an sRGB value in 0..1 to linear light (IEC 61966-2-1). */
 export const toLinear = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
 
