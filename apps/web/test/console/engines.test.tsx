@@ -1,6 +1,6 @@
 import type { EngineBoard } from '@toile/contract/console-engines'
 import { consolePolicy } from '@toile/contract/console-policy'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Console } from '../../src/features/console/console.tsx'
 import {
@@ -14,7 +14,10 @@ import {
 import { fakeServer } from '../studio/fake-server.ts'
 import { ok, openConsole } from './open-console.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const chains = { demo: ['embedded'], basic: ['cog', 'embedded'], standard: ['cog'], premium: ['cog'] }
 const steering = {
@@ -154,6 +157,34 @@ it('waits for the result of a test for ten minutes, in which a worker ends it', 
     watchedMs({ at: new Date(Date.parse(at) + minutes * 60_000).toISOString(), tests: [{ status, at }] })
   expect([9, 10, 11].map((minutes) => leftMs(minutes))).toEqual([60_000, 0, 0])
   expect(leftMs(1, 'done')).toBe(0)
+})
+
+it('shows the result of a test from a server that takes longer to answer than the page waits between reads', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const waiting: EngineBoard['tests'][number] = {
+    id: '0f0f0f0f-0000-4000-8000-000000000003',
+    engine: 'cog',
+    at,
+    status: 'waiting',
+    seconds: null,
+    note: null,
+    picture: null,
+  }
+  const tests = (reads: number) => [
+    reads < 3 ? waiting : { ...waiting, status: 'failed' as const, note: 'Slow' },
+  ]
+  let reads = 0
+  openConsole('admin', '/console?page=engines', {
+    '/console/engines': async () => {
+      const read = ++reads
+      if (read > 1) await new Promise((resolve) => setTimeout(resolve, 3000))
+      return ok({ ...board, tests: tests(read) })
+    },
+  })
+  await screen.findByText(/cost \$1\.23/)
+  await act(() => vi.advanceTimersByTimeAsync(11_000))
+  expect(screen.getByText('Slow')).toBeDefined()
+  expect(reads).toBe(3)
 })
 
 it('shows the result of a test when the browser’s clock is far ahead of the server’s', async () => {

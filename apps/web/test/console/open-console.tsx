@@ -11,7 +11,7 @@ export const refused = (code: string, details: object): FakeAnswer => ({
   body: { error: 'No.', code, requestId: 'r', details },
 })
 
-export type Answers = Record<string, (request: FakeRequest) => FakeAnswer>
+export type Answers = Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>
 
 /** @param answers by path below `/api`, or by method and path */
 export function openConsole(role: OperatorRole, view: string, answers: Answers = {}) {

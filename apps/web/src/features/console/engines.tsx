@@ -11,7 +11,7 @@ import { ReadingState } from './reading-state.tsx'
 import { SteeringForm } from './steering-form.tsx'
 import { useGuardedReading } from './use-guarded-reading.ts'
 
-/** While a test of an engine is waiting, the page is read again after this time. */
+/** While a test of an engine is waiting, the page is read again this long after each answer. */
 const AGAIN_AFTER_MS = 2000
 
 /** The engines page: order of engines, health, costs, and changes to them. */
@@ -20,11 +20,18 @@ export function EnginesPage() {
   useEffect(() => {
     const leftMs = value ? watchedMs(value) : 0
     if (leftMs === 0) return undefined
-    const timer = setInterval(() => void load(), AGAIN_AFTER_MS)
-    const end = setTimeout(() => clearInterval(timer), leftMs)
+    const endsAt = performance.now() + leftMs
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    // Waits for each answer: a further read would supersede one that takes longer than the pause.
+    const readLater = () => {
+      if (!isOver && performance.now() < endsAt)
+        timer = setTimeout(() => void load().then(readLater), AGAIN_AFTER_MS)
+    }
+    readLater()
     return () => {
-      clearInterval(timer)
-      clearTimeout(end)
+      isOver = true
+      clearTimeout(timer)
     }
   }, [value, load])
   if (!value) return <ReadingState failure={failure} onRetry={() => void load()} />
