@@ -4,6 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../platform/errors.ts'
+import { signalOfClient } from '../../generations/index.ts'
 
 type McpRoute = {
   url: string
@@ -14,6 +15,9 @@ type McpRoute = {
 
 /** Two pictures of 15 MB in base64. */
 const BODY_LIMIT_BYTES = 42 * 1024 * 1024
+
+/** For the log: no client gets it. */
+const CLIENT_GONE = 499
 
 export function addMcpRoute(app: FastifyInstance, { url, createServer, isOwnOrigin }: McpRoute): void {
   app.route({
@@ -29,25 +33,26 @@ export function addMcpRoute(app: FastifyInstance, { url, createServer, isOwnOrig
         throw new AppError('origin_not_allowed', 'Pages of other origins may not call these tools.')
     },
     async handler(request, reply) {
+      const signal = signalOfClient(reply)
+      // The handler would run the tool: with older protocols it only listens for a later abort.
+      if (signal.aborted) return reply.code(CLIENT_GONE).send()
       const handler = createMcpHandler(() => createServer(request), {
         onerror: (error) => request.log.warn({ err: error }, 'an MCP request failed'),
       })
-      const answer = await handler.fetch(toWebRequest(request, reply), { parsedBody: request.body })
+      const answer = await handler.fetch(toWebRequest(request, signal), { parsedBody: request.body })
       return send(reply, answer)
     },
   })
 }
 
-function toWebRequest(request: FastifyRequest, reply: FastifyReply): Request {
-  const disconnected = new AbortController()
-  reply.raw.once('close', () => disconnected.abort())
+function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string') headers.set(name, value)
   const { method } = request
   const url = `${request.protocol}://${request.host}${request.url}`
   const body = method === 'POST' ? JSON.stringify(request.body) : null
-  return new Request(url, { method, headers, body, signal: disconnected.signal })
+  return new Request(url, { method, headers, body, signal })
 }
 
 function send(reply: FastifyReply, answer: Response): FastifyReply {
