@@ -65,6 +65,11 @@ export const sharedLookNames = [
   /** Not empty after a withdrawal link was requested. */
   'linkAsked',
   ...lookRefusals,
+  /** The form that was refused is not empty; it is shown open, with what the visitor typed. */
+  'reportRefused',
+  'withdrawalRefused',
+  'typedComment',
+  'typedEmail',
 ] as const
 export type SharedLookName = (typeof sharedLookNames)[number]
 

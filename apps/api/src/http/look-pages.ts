@@ -51,6 +51,12 @@ function answeredPath(request: SlugRequest, answer: 'reported' | 'asked'): strin
   return language ? `${page}&lang=${language}` : page
 }
 
+/** What the visitor typed into a form; nothing of one that could not be read. */
+function typedIn(body: unknown) {
+  const { comment = null, email = null } = (body ?? {}) as Partial<Record<string, string>>
+  return { typedComment: comment, typedEmail: email }
+}
+
 /** Registers `/look/:slug` and its forms: reports, and requests for a link to withdraw the page. */
 export async function installLookPages(
   app: FastifyInstance,
@@ -63,17 +69,24 @@ export async function installLookPages(
   /**
    * Creates the error handler of a form: it answers with the page and the reason, or with the not-found page once the
    * look is not shared.
+   * @param form the value that opens the form again
    * @param invalid the reason for a form that is incomplete, cannot be read or comes from another site
    */
   const refuse =
-    (invalid: LookRefusal) => async (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    (form: 'reportRefused' | 'withdrawalRefused', invalid: LookRefusal) =>
+    async (thrown: unknown, request: FastifyRequest, reply: FastifyReply) => {
       const error = recordFailure(thrown, request.log)
       const { slug } = (request as SlugRequest).params
       const values = error.code === 'not_found' ? undefined : await looks.visit(request, slug)
       if (!values) return web.sendPage(request, reply, web.notFound, 404)
       if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
       const refusal = refusals[error.code] ?? (error.status < 500 ? invalid : 'notSent')
-      return web.sendFilled(request, reply.code(error.status), web.sharedLook, { ...values, [refusal]: '' })
+      return web.sendFilled(request, reply.code(error.status), web.sharedLook, {
+        ...values,
+        [refusal]: '',
+        [form]: '',
+        ...typedIn(request.body),
+      })
     }
 
   await app.register(async (scope) => {
@@ -102,7 +115,7 @@ export async function installLookPages(
 
     // Both redirect to the page, so that a reload does not submit again.
     await scope.register(async (form) => {
-      form.setErrorHandler(refuse('reasonMissing'))
+      form.setErrorHandler(refuse('reportRefused', 'reasonMissing'))
       form.addHook('onRequest', refuseOtherSites)
       form.post(`${path}/reports`, { schema }, async (request: SlugRequest, reply) => {
         const { slug } = request.params
@@ -115,7 +128,7 @@ export async function installLookPages(
     })
 
     await scope.register(async (form) => {
-      form.setErrorHandler(refuse('emailInvalid'))
+      form.setErrorHandler(refuse('withdrawalRefused', 'emailInvalid'))
       form.addHook('onRequest', refuseOtherSites)
       form.post(`${path}/withdrawals`, { schema }, async (request: SlugRequest, reply) => {
         const { slug } = request.params

@@ -37,13 +37,19 @@ describe('the page of a shared look', () => {
     hidden: { ...values, slug: 'hidden', lookUrl: '/look.jpg', garmentName: 'A <dress>' },
     found: { ...values, slug: 'found', lookUrl: '/look.jpg', indexed: '' },
     reported: { ...values, slug: 'reported', reported: '' },
+    typed: { ...values, slug: 'typed', lookUrl: '/look.jpg' },
   }
   const reports: [string, LookReport][] = []
   const asks: [string, WithdrawalRequest & { language: Language }][] = []
   const refusals = lookRefusals.map((name) => `<fill-if name="${name}"> ${name}</fill-if>`).join('')
+  const typedIn = (form: string, field: string) =>
+    `<fill-if name="${form}Refused"><fill-if not="garmentName">[${form} {{${field}}}]</fill-if></fill-if>`
+  const forms = typedIn('report', 'typedComment') + typedIn('withdrawal', 'typedEmail')
   const webDir = builtWeb(
-    (name, language) => `${name} ${language} {{garmentName}}${name === 'look' ? refusals : ''}`,
+    (name, language) => `${name} ${language} {{garmentName}}${name === 'look' ? refusals + forms : ''}`,
   )
+  const typed = async (form: string, fields: Record<string, string>) =>
+    /\[(.*)\]/.exec(await (await send('typed', fields, form)).text())?.[1]
   it('names who takes payments only when the server sells', async () => {
     const offer = builtWeb((name) => (name === 'look' ? 'Look<fill-if name="sells"> Pay</fill-if>' : name))
     const bodyOf = async (sells: boolean) => {
@@ -181,6 +187,9 @@ describe('the page of a shared look', () => {
     failure = new Error('The database is down')
     expect(await refused('reports', { reason: 'rights' })).toEqual([500, 'notSent', null])
     failure = undefined
+    expect(await typed('reports', { comment: '<b>' })).toBe('report &lt;b&gt;')
+    expect(await typed('withdrawals', { email: 'eve"' })).toBe('withdrawal eve&quot;')
+    expect(await typed('reports', { comment: 'x'.repeat(9000) })).toBe('report ')
     for (const form of ['reports', 'withdrawals']) {
       const other = await app.fetch(`/look/hidden/${form}?lang=en`, { redirect: 'manual' })
       expect([other.status, other.headers.get('location')]).toEqual([303, '/look/hidden?lang=en'])

@@ -34,11 +34,31 @@ describe('the template of a shared look', () => {
   })
 
   it('sends its forms in its language', () => {
-    expect(Array.from(page.querySelectorAll('form'), (form) => form.getAttribute('action'))).toEqual([
+    const actions = Array.from(page.querySelectorAll('form'), (form) => form.getAttribute('action'))
+    expect([...new Set(actions)]).toEqual([
       '/look/{{slug}}/withdrawals?lang=en',
       '/look/{{slug}}/reports?lang=en',
     ])
   })
+
+  it.each([
+    ['withdrawalRefused', 'emailInvalid', 'email', '{{typedEmail}}'],
+    ['reportRefused', 'reasonMissing', 'comment', '{{typedComment}}'],
+  ])(
+    'shows a refused form open, with the reason in it and what was typed (%s)',
+    (form, refusal, field, typed) => {
+      const details = page.querySelector<HTMLDetailsElement>(`fill-if[name="${form}"] details`)
+      expect(details?.open).toBe(true)
+      const reason = details?.querySelector(`form fill-if[name="${refusal}"] [role="alert"]`)
+      expect(reason?.hasAttribute('autofocus')).toBe(true)
+      expect(details?.querySelector(`[name="${field}"]`)?.getAttribute('value')).toBe(typed)
+      const untouched = page.querySelector(`fill-if[not="${form}"] details`)
+      expect([untouched?.hasAttribute('open'), untouched?.querySelectorAll('[role="alert"]').length]).toEqual(
+        [false, 0],
+      )
+      expect(untouched?.querySelector(`[name="${field}"]`)?.hasAttribute('value')).toBe(false)
+    },
+  )
 
   it('has neither pictures nor forms once reports have hidden the page', () => {
     const hidden = page.querySelector('fill-if[not="lookUrl"]')!

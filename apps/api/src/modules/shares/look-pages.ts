@@ -87,5 +87,9 @@ function toValues(slug: string, page: PublicLook, shown: Shown): PageValues<Shar
     linkAsked: shown.linkAsked ? ON : null,
     canMail: shown.canMail ? ON : null,
     ...noRefusal,
+    reportRefused: null,
+    withdrawalRefused: null,
+    typedComment: null,
+    typedEmail: null,
   }
 }

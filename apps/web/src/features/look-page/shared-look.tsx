@@ -1,6 +1,7 @@
 import { withdrawalHours } from '@toile/contract/withdrawals'
 import { reportReasons, longestReportComment } from '@toile/contract/shared-looks'
-import { lookRefusals, type LookRefusal } from '@toile/contract/web-pages'
+import { lookRefusals, type LookRefusal, type SharedLookName } from '@toile/contract/web-pages'
+import type { ComponentType } from 'react'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -42,7 +43,12 @@ function Answers() {
           {t('head.look.linkAsked', { hours: withdrawalHours })}
         </output>
       </FillIf>
-      <Refusals />
+      {/* Without mails there is no form for the reason to stand in. */}
+      <FillIf not="canMail">
+        <FillIf name="withdrawalRefused">
+          <Refusals />
+        </FillIf>
+      </FillIf>
     </>
   )
 }
@@ -79,13 +85,27 @@ function About() {
       </p>
       <div>
         <FillIf name="canMail">
-          <Withdraw />
+          <Refusable name="withdrawalRefused" Form={Withdraw} />
         </FillIf>
-        <Report />
+        <Refusable name="reportRefused" Form={Report} />
       </div>
     </>
   )
 }
+
+type FormProps = { isRefused: boolean }
+
+/** A form, which is open once it was refused. */
+const Refusable = ({ name, Form }: { name: SharedLookName; Form: ComponentType<FormProps> }) => (
+  <>
+    <FillIf name={name}>
+      <Form isRefused />
+    </FillIf>
+    <FillIf not={name}>
+      <Form isRefused={false} />
+    </FillIf>
+  </>
+)
 
 const refusalWords = {
   reasonMissing: () => t('head.look.refused.reason'),
@@ -95,11 +115,11 @@ const refusalWords = {
   notSent: () => t('head.look.refused.failed'),
 } satisfies Record<LookRefusal, () => string>
 
-/** Why a form of this page was refused. */
+/** Why a form of this page was refused. It takes the focus: the page is loaded anew, and the forms are at its end. */
 const Refusals = () =>
   lookRefusals.map((name) => (
     <FillIf key={name} name={name}>
-      <p role="alert" className="border-s-4 border-pin ps-4">
+      <p role="alert" tabIndex={-1} autoFocus className="border-s-4 border-pin ps-4">
         {refusalWords[name]()}
       </p>
     </FillIf>
@@ -159,9 +179,9 @@ const AiMark = () => (
 const formPath = (form: 'reports' | 'withdrawals') => `/look/${filled('slug')}/${form}?lang=${language()}`
 
 /** Lets a person whom the page shows request its withdrawal. */
-function Withdraw() {
+function Withdraw({ isRefused }: FormProps) {
   return (
-    <details className="border-t border-line py-2">
+    <details open={isRefused} className="border-t border-line py-2">
       <summary className="inline-flex min-h-11 items-center gap-2 text-ink-2">
         <Icon name="person" size={20} />
         <span className="link">{t('head.look.pictured')}</span>
@@ -172,12 +192,21 @@ function Withdraw() {
         className="mt-1 grid max-w-[26rem] grid-cols-1 gap-4 pb-4"
       >
         <p className="text-ink-2">{t('head.look.picturedAbout')}</p>
+        {isRefused && <Refusals />}
         <div className="grid grid-cols-1 gap-1.5">
           <label htmlFor="email" className="font-medium">
             {t('head.look.email')}
           </label>
           <div className="field">
-            <input id="email" name="email" type="email" required maxLength={254} autoComplete="email" />
+            <input
+              id="email"
+              name="email"
+              type="email"
+              defaultValue={isRefused ? filled('typedEmail') : undefined}
+              required
+              maxLength={254}
+              autoComplete="email"
+            />
           </div>
         </div>
         <p>
@@ -190,15 +219,16 @@ function Withdraw() {
   )
 }
 
-function Report() {
+function Report({ isRefused }: FormProps) {
   return (
-    <details className="border-t border-line pt-2">
+    <details open={isRefused} className="border-t border-line pt-2">
       <summary className="inline-flex min-h-11 items-center gap-2 text-ink-2">
         <Icon name="alert" size={20} />
         <span className="link">{t('head.look.report')}</span>
       </summary>
       <form method="post" action={formPath('reports')} className="mt-3 grid max-w-[26rem] grid-cols-1 gap-4">
         <p className="text-ink-2">{t('head.look.reportAbout')}</p>
+        {isRefused && <Refusals />}
         <fieldset>
           <legend className="mb-1 font-medium">{t('head.look.reason')}</legend>
           {reportReasons.map((reason) => (
@@ -213,7 +243,13 @@ function Report() {
             {t('head.look.comment')}
           </label>
           <div className="field">
-            <input id="comment" name="comment" maxLength={longestReportComment} autoComplete="off" />
+            <input
+              id="comment"
+              name="comment"
+              defaultValue={isRefused ? filled('typedComment') : undefined}
+              maxLength={longestReportComment}
+              autoComplete="off"
+            />
           </div>
         </div>
         <p>
