@@ -59,7 +59,7 @@ test('a package is paid for in Paddle’s overlay, and its credits and receipt a
   await page.goto('/account#payments')
   await purchases(page).first().waitFor()
   expect(await purchases(page).allTextContents()).toEqual([
-    expect.stringMatching(/^ProfessionalTest.*PaidOrder [-0-9a-f]{36}$/),
+    expect.stringMatching(/^ProfessionalTest.*PaidOrder [-0-9a-f]{36}Receipt$/),
   ])
   const receipt = page
     .getByRole('article', { name: 'Your receipt from Toile: Professional, $24.99' })

@@ -60,7 +60,7 @@ test.each([390])(
     await page.goto(`${paths.account}#payments`)
     await purchases(page).first().waitFor()
     expect(await purchases(page).allTextContents()).toEqual([
-      expect.stringMatching(/^ProfessionalTest.*PaidOrder [-0-9a-f]{36}$/),
+      expect.stringMatching(/^ProfessionalTest.*PaidOrder [-0-9a-f]{36}Receipt$/),
     ])
     await page.getByRole('region', { name: 'Credits' }).getByRole('cell', { name: '+300' }).waitFor()
   },

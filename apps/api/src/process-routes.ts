@@ -229,6 +229,7 @@ function paymentRoutesOf(deps: ProcessDeps & { db: Db; secret: string }): RouteP
     adapters: byProvider(payments),
     checkout: payments.checkout,
     volumePackages: config.volumePackages,
+    invoices: config.invoices,
     originalPriceFactor: config.claims.originalPriceFactor,
     originOf: (request: FastifyRequest) => originFor(request, config.publicUrl, config.host),
     limitPerPerson: limitPerPerson(deps),

@@ -49,8 +49,8 @@ export type Operation = {
   body?: Schema
   /** With a `body` as well, the caller may send either. */
   multipart?: Multipart
-  /** Body by success status: `null` if empty, 'event-stream' for server-sent events, 'zip' and 'jsonl' for files. */
-  responses: Partial<Record<200 | 201 | 202 | 204, Schema | null | 'event-stream' | 'zip' | 'jsonl'>>
+  /** Body by success status: `null` if empty, 'event-stream' for server-sent events, 'zip', 'jsonl' and 'pdf' for files. */
+  responses: Partial<Record<200 | 201 | 202 | 204, Schema | null | 'event-stream' | 'zip' | 'jsonl' | 'pdf'>>
   /** Further error codes. Every operation may also answer `rate_limited` and `internal`. */
   errors: readonly ErrorCode[]
 }

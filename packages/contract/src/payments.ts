@@ -123,6 +123,19 @@ export const paymentEntry = z.object({
 })
 export type PaymentEntry = z.infer<typeof paymentEntry>
 
+/** An invoice, the credit note of a refund, or the invoice that cancels the note of an undone refund. */
+export const paymentDocument = z.object({
+  number: z.string(),
+  kind: z.enum(['invoice', 'credit_note', 'cancellation']),
+})
+export type PaymentDocument = z.infer<typeof paymentDocument>
+
+export const ownPayment = z.extend(paymentEntry, {
+  /** Those issued so far, each after the one that it refers to; empty if the seller issues none. */
+  documents: z.array(paymentDocument),
+})
+export type OwnPayment = z.infer<typeof ownPayment>
+
 const buy = z.object({ packageKey: z.enum(packageKeys) })
 /** `conflict`: an earlier purchase turned out to be paid; `details.purchase` is our id of it. */
 const buyErrors = ['invalid_request', 'conflict', 'payments_unavailable'] as const
@@ -226,10 +239,22 @@ export const getPaymentHistory = defineOperation({
   responses: {
     200: z.object({
       /** Newest first. */
-      payments: z.array(paymentEntry),
+      payments: z.array(ownPayment),
       /** Pass as `cursor` to get the next purchases; null on the last page. */
       nextCursor: z.nullable(z.string()),
     }),
   },
   errors: ['invalid_request'],
+})
+
+export const getPaymentDocument = defineOperation({
+  id: 'getPaymentDocument',
+  method: 'GET',
+  path: '/payments/documents/:number',
+  tag: 'Payments',
+  summary: 'Download an invoice or a credit note of your purchases, as a PDF',
+  signedIn: true,
+  params: z.object({ number: reference }),
+  responses: { 200: 'pdf' },
+  errors: ['invalid_request', 'not_found'],
 })

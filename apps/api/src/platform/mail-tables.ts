@@ -31,6 +31,12 @@ export type CreditNoteTable = {
   cancelled_at: Date | null
 }
 
+export type IssuedDocumentTable = {
+  number: string
+  /** The printed facts, except the buyer; `at` is an ISO time. */
+  facts: ColumnType<Record<string, unknown>, string, string>
+}
+
 export type SentMailTable = {
   id: string
   user_id: string

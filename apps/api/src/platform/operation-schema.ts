@@ -89,6 +89,8 @@ function successResponses({ responses }: Operation) {
       ]
     if (shape === 'zip')
       return [status, { description: 'A zip', content: { 'application/zip': { schema: z.string() } } }]
+    if (shape === 'pdf')
+      return [status, { description: 'A PDF', content: { 'application/pdf': { schema: z.string() } } }]
     if (shape === 'jsonl')
       return [
         status,

@@ -24,6 +24,7 @@ import type {
   DevMailTable,
   InvoiceSeriesTable,
   InvoiceTable,
+  IssuedDocumentTable,
   KnownDeviceTable,
   SentMailTable,
 } from './mail-tables.ts'
@@ -95,6 +96,7 @@ export type Tables = {
   invoice_series: InvoiceSeriesTable
   invoice: InvoiceTable
   credit_note: CreditNoteTable
+  issued_document: IssuedDocumentTable
   sent_mail: SentMailTable
   review_item: ReviewItemTable
   blocked_picture: BlockedPictureTable

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OwnPayment } from '@toile/contract/payments'
 import { PDFDocument } from 'pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { fulfil } from '../../src/modules/payments/fulfil.ts'
@@ -9,6 +10,7 @@ import {
 } from '../../src/modules/payments/invoice-numbers.ts'
 import { writeInvoice, type InvoiceFacts } from '../../src/modules/payments/invoice-pdf.ts'
 import { sendReceiptJob } from '../../src/modules/payments/jobs.ts'
+import { findDocuments, readDocument } from '../../src/modules/payments/own-documents.ts'
 import { unzip } from '../accounts/unzip.ts'
 import { providersUnderTest } from './providers-under-test.ts'
 import { openShop } from './shop.ts'
@@ -185,6 +187,71 @@ describe('an invoice', () => {
     const order = { livemode, provider }
     expect(await creditNoteNumberOf(db, order, { adjustment_id }, numbering)).toBeUndefined()
     expect(await cancellationNumberOf(db, order, { adjustment_id }, numbering)).toBeUndefined()
+  })
+
+  it('is downloaded again as it was mailed, whatever the settings are by then, and only by its buyer', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await shop.buy(buyer)
+    const refund = { id: `adj_${randomUUID()}`, kind: 'refund', amountMinor: 1000 } as const
+    const mails = () =>
+      db.selectFrom('dev_mail').selectAll().where('to', '=', buyer.email).orderBy('created_at').execute()
+    await expect.poll(async () => (await mails()).length).toBe(1)
+    for (const [status, count] of [
+      ['approved', 2],
+      ['reversed', 3],
+    ] as const) {
+      await shop.far.adjust(reference, { ...refund, status })
+      await fulfil(shop.parts, 'test', reference)
+      await expect.poll(async () => (await mails()).length).toBe(count)
+    }
+    const { payments } = (await (await buyer.call('/api/payments/history')).json()) as {
+      payments: OwnPayment[]
+    }
+    const { documents } = payments[0]!
+    expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note', 'cancellation'])
+    const mailed = new Map(
+      (await mails()).flatMap(({ attachments }) => attachments.map(({ name, content }) => [name, content])),
+    )
+    const stranger = await shop.createBuyer()
+    const readAll = async () => {
+      for (const { number } of documents) {
+        const path = `/api/payments/documents/${number}`
+        const response = await buyer.call(path)
+        expect(response.headers.get('content-type')).toBe('application/pdf')
+        expect(response.headers.get('content-disposition')).toBe(`attachment; filename="toile-${number}.pdf"`)
+        const content = Buffer.from(await response.arrayBuffer()).toString('base64')
+        expect(content).toBe(mailed.get(`toile-${number}.pdf`))
+        expect((await stranger.call(path)).status).toBe(404)
+      }
+    }
+    await readAll()
+    // Documents of before their facts were stored are rendered from the present settings.
+    const numbers = documents.map(({ number }) => number)
+    await db.deleteFrom('issued_document').where('number', 'in', numbers).execute()
+    await readAll()
+    const changed = {
+      invoices: { prefix: 'NEW-', seller: { lines: ['Other'], vatId: undefined }, vatPercent: 7 },
+    }
+    const own = { ...changed, db }
+    for (const number of numbers) {
+      const { content } = await readDocument(own, buyer.holder, number)
+      expect(Buffer.from(content).toString('base64')).toBe(mailed.get(`toile-${number}.pdf`))
+    }
+    expect((await buyer.call('/api/payments/documents/T-1999-000001')).status).toBe(404)
+  })
+
+  it('is not offered where it has neither stored facts nor a seller', async () => {
+    const buyer = await shop.createBuyer()
+    const order = await shop.orderOf(await shop.buy(buyer))
+    const mails = db.selectFrom('dev_mail').selectAll().where('to', '=', buyer.email)
+    await expect.poll(async () => (await mails.execute()).length).toBe(1)
+    const number = await numberOf(order.id, false)
+    await db.deleteFrom('issued_document').where('number', '=', number).execute()
+    const invoices = undefined
+    expect(await findDocuments({ db, invoices }, [order])).toEqual(new Map())
+    await expect(readDocument({ db, invoices }, buyer.holder, number)).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 
   it('has no number for a purchase in review, nor has its refund a credit note', async () => {

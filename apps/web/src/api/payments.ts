@@ -4,18 +4,20 @@ import {
   createPaypalOrder,
   createTransaction,
   getPackages,
+  getPaymentDocument,
   getPaymentHistory,
   paymentsPage,
   verifyTransaction,
   type PackageList,
   type PackageKey,
-  type PaymentEntry,
+  type OwnPayment,
   type Purchase,
 } from '@toile/contract/payments'
 import { actOnTestCheckout, getTestCheckout, type TestCheckoutAction } from '@toile/contract/test-checkout'
 import { announceChange } from '../lib/changes.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './call.ts'
+import { fetchFile } from './fetch-file.ts'
 import { parts } from './tell-change.ts'
 
 export type { PackageKey }
@@ -56,8 +58,8 @@ export async function readPurchase(id: string, signal: AbortSignal): Promise<Pur
 }
 
 /** Reads the newest purchases, `count` of them if there are as many, and whether there are older ones. */
-export async function readPayments(count: number): Promise<{ payments: PaymentEntry[]; hasOlder: boolean }> {
-  const payments: PaymentEntry[] = []
+export async function readPayments(count: number): Promise<{ payments: OwnPayment[]; hasOlder: boolean }> {
+  const payments: OwnPayment[] = []
   let cursor: string | undefined
   do {
     const limit = Math.min(count - payments.length, paymentsPage.max)
@@ -68,6 +70,9 @@ export async function readPayments(count: number): Promise<{ payments: PaymentEn
   } while (cursor !== undefined && payments.length < count)
   return { payments, hasOlder: cursor !== undefined }
 }
+
+/** Downloads an invoice or a credit note as a PDF. */
+export const readPaymentDocument = (number: string) => fetchFile(getPaymentDocument, { params: { number } })
 
 export const readTestCheckout = async (id: string) => (await call(getTestCheckout, { params: { id } })).body
 

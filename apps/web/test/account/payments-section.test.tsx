@@ -21,14 +21,43 @@ test('lists each purchase with its package, price, state, and whether it was a t
   render(show())
   await screen.findByRole('table')
   const [test, refunded, open, failed] = rows()
-  expect(test?.textContent).toMatch(/^ProfessionalTestNov 22, 2026.*PaidOrder [-0-9a-z]+300\$24\.99$/)
+  expect(test?.textContent).toMatch(/^ProfessionalTestNov 22, 2026.*PaidOrder [-0-9a-z]+Receipt300\$24\.99$/)
   expect(refunded?.textContent).toMatch(
-    /^ProfessionalNov 22.*Partly refunded, \$10\.00 paid backOrder .+300\$24\.99$/,
+    /^ProfessionalNov 22.*Partly refunded, \$10\.00 paid backOrder bReceipt300\$24\.99$/,
   )
   expect(open?.textContent).toMatch(/^StarterTest.*Not paid yet\. Check againOrder c100\$9\.99$/)
   expect(within(open!).getByRole('link').getAttribute('href')).toBe('/success?txn=c')
   expect(failed?.textContent).toMatch(/Not paidOrder .+300/)
   expect(within(failed!).queryByRole('link')).toBeNull()
+})
+
+test('leads to the receipt of a paid purchase, and downloads its invoice and credit notes', async () => {
+  const documents = [
+    { number: 'T-2026-000001', kind: 'invoice' },
+    { number: 'T-CN-2026-000001', kind: 'credit_note' },
+  ] as const
+  const payment = paymentEntry({ id: 'b', status: 'partially_refunded', documents: [...documents] })
+  let isThere = true
+  const { requests } = fakeServer(({ path }) => {
+    if (path.includes('/history')) return { status: 200, body: { payments: [payment], nextCursor: null } }
+    return isThere ? new Response('%PDF') : { status: 404, body: { error: 'None.', code: 'not_found' } }
+  })
+  const saved: string[] = []
+  URL.createObjectURL = () => 'blob:http://localhost/0'
+  URL.revokeObjectURL = () => undefined
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  render(show())
+  const receipt = await screen.findByRole('link', { name: 'Receipt' })
+  expect(receipt.getAttribute('href')).toBe('/success?txn=b')
+  fireEvent.click(screen.getByRole('button', { name: 'Invoice T-2026-000001 (PDF)' }))
+  await waitFor(() => expect(saved).toEqual(['toile-T-2026-000001.pdf']))
+  expect(requests.at(-1)?.path).toBe('/api/payments/documents/T-2026-000001')
+  isThere = false
+  fireEvent.click(screen.getByRole('button', { name: 'Credit note T-CN-2026-000001 (PDF)' }))
+  expect(await screen.findByText('The document could not be downloaded.', { exact: false })).toBeTruthy()
+  expect(saved).toHaveLength(1)
 })
 
 test('leads from the purchases to how money is paid back', async () => {

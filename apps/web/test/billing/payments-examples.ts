@@ -1,5 +1,5 @@
 /** Example packages and purchases, as the server returns them. */
-import type { PackageList, PaymentEntry, Purchase } from '@toile/contract/payments'
+import type { OwnPayment, PackageList, Purchase } from '@toile/contract/payments'
 import type { VolumeList } from '@toile/contract/volume-offers'
 
 export const packageList: PackageList = {
@@ -56,10 +56,11 @@ const {
   fulfilledAt: _fulfilled,
   ...shared
 } = purchase
-export const paymentEntry = (facts: Partial<PaymentEntry> = {}): PaymentEntry => ({
+export const paymentEntry = (facts: Partial<OwnPayment> = {}): OwnPayment => ({
   ...shared,
   id: transactionId,
   refundedMinor: 0,
+  documents: [],
   ...facts,
 })
 

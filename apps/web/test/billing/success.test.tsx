@@ -17,7 +17,7 @@ const refusal = (status: number, code: string, headers = {}): FakeAnswer => ({
 })
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ now: new Date(purchase.createdAt) })
   setSession(signedIn)
 })
 afterEach(() => {
@@ -71,6 +71,15 @@ test('prefers our own parameter to a provider’s', async () => {
   const { looks } = verifies(() => paid)
   await show('?token=5O190127TN&PayerID=ABC&txn=0d6f')
   expect(looks()).toEqual(['/api/paddle/verify-transaction/0d6f'])
+})
+
+test('shows the receipt of an earlier purchase without the words of a new one', async () => {
+  vi.setSystemTime(Date.parse(purchase.createdAt) + 40 * 24 * 60 * 60_000)
+  verifies(() => paid)
+  await show()
+  expect(heading()).toBe('Your purchase')
+  expect(screen.getByText('You bought 300 credits.')).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Transaction details' }).textContent).toContain('$24.99')
 })
 
 test('shows the purchase, and reads the profile once', async () => {

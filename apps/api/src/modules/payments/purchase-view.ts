@@ -1,5 +1,5 @@
 /** Maps orders to the API's purchases. */
-import type { PaymentEntry, Purchase } from '@toile/contract/payments'
+import type { OwnPayment, PaymentDocument, Purchase } from '@toile/contract/payments'
 import type { OrderRow } from './order-store.ts'
 
 const commonFields = (order: OrderRow) => ({
@@ -22,8 +22,9 @@ export const toPurchase = (order: OrderRow, repaidCredits: number): Purchase => 
   transactionId: order.id,
 })
 
-export const toPaymentEntry = (order: OrderRow): PaymentEntry => ({
+export const toOwnPayment = (order: OrderRow, documents: PaymentDocument[]): OwnPayment => ({
   ...commonFields(order),
   id: order.id,
   refundedMinor: order.refunded_minor,
+  documents,
 })

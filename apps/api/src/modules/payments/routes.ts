@@ -5,6 +5,7 @@ import {
   createPaypalOrder,
   createTransaction,
   getPackages,
+  getPaymentDocument,
   getPaymentHistory,
   paymentProviders,
   verifyPaymentSession,
@@ -22,8 +23,10 @@ import { principalOf } from '../../platform/request-principal.ts'
 import { createPurchase, paymentsNotSetUp, type StartedOrder } from './create-purchase.ts'
 import type { FulfilDeps } from './fulfil.ts'
 import { findOrdersOf } from './order-store.ts'
+import { findDocuments, readDocument } from './own-documents.ts'
 import { findOrderedPackage, packageOffersOf, volumeOffersOf } from './packages.ts'
-import { toPaymentEntry } from './purchase-view.ts'
+import { toOwnPayment } from './purchase-view.ts'
+import type { InvoiceSettings } from './receipt-documents.ts'
 import { verifyPurchase } from './verify-purchase.ts'
 
 /** The provider behind each payment method with a page of its own. */
@@ -33,6 +36,8 @@ export type PaymentRouteDeps = FulfilDeps & {
   /** The provider of the overlay checkout; null when there is none. */
   checkout: CheckoutSetup | null
   volumePackages: readonly VolumePackage[]
+  /** Undefined when the seller issues no invoices. */
+  invoices: InvoiceSettings | undefined
   /** See `packageOffersOf`. */
   originalPriceFactor: number | null
   /** Public origin for redirect addresses. */
@@ -151,7 +156,23 @@ export function paymentRoutes(deps: PaymentRouteDeps): FastifyPluginAsyncZod {
       ...routeOf(getPaymentHistory),
       async handler(request) {
         const { rows, nextCursor } = await findOrdersOf(deps.db, principalOf(request).holder, request.query)
-        return { payments: rows.map(toPaymentEntry), nextCursor }
+        const documents = await findDocuments(deps, rows)
+        return { payments: rows.map((row) => toOwnPayment(row, documents.get(row.id) ?? [])), nextCursor }
+      },
+    })
+
+    app.route({
+      ...routeOf(getPaymentDocument),
+      async handler(request, reply) {
+        const { name, type, content } = await readDocument(
+          deps,
+          principalOf(request).holder,
+          request.params.number,
+        )
+        return reply
+          .type(type)
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .send(Buffer.from(content))
       },
     })
   }

@@ -1,10 +1,11 @@
-import type { OrderStatus, PaymentEntry } from '@toile/contract/payments'
+import type { OrderStatus, OwnPayment } from '@toile/contract/payments'
 import { Link } from 'wouter'
 import { packageName } from '../../api/package-name.ts'
 import { paths } from '../../paths.ts'
 import { formatDate, formatMoney, formatNumber } from '../../words/format.ts'
 import { t } from '../../words/translate.ts'
 import { EntriesTable } from './entries-table.tsx'
+import { PaymentDocumentButton } from './payment-document.tsx'
 
 const statusWords = {
   created: 'account.purchase.unpaid',
@@ -22,8 +23,16 @@ const statusWords = {
 /** Statuses of orders that a check may still find paid. */
 const open: ReadonlySet<OrderStatus> = new Set(['created', 'pending', 'paid'])
 
+/** Statuses of orders that were paid, so that there is a receipt. */
+const receipted: ReadonlySet<OrderStatus> = new Set([
+  'fulfilled',
+  'partially_refunded',
+  'refunded',
+  'charged_back',
+])
+
 /** Purchases, newest first: package, price and status. */
-export function PaymentEntries({ payments }: { payments: readonly PaymentEntry[] }) {
+export function PaymentEntries({ payments }: { payments: readonly OwnPayment[] }) {
   return (
     <EntriesTable
       caption={t('account.purchases.caption')}
@@ -36,7 +45,7 @@ export function PaymentEntries({ payments }: { payments: readonly PaymentEntry[]
   )
 }
 
-function PaymentRow({ payment }: { payment: PaymentEntry }) {
+function PaymentRow({ payment }: { payment: OwnPayment }) {
   const { id, packageKey, status, createdAt, credits, amountMinor, refundedMinor, currency } = payment
   return (
     <tr className="border-t border-line align-baseline">
@@ -73,6 +82,16 @@ function PaymentRow({ payment }: { payment: PaymentEntry }) {
         <span className="block text-[.82rem] break-all text-ink-2">
           {t('account.purchases.number', { id })}
         </span>
+        {receipted.has(status) && (
+          <div className="flex flex-wrap gap-x-4 text-[.94rem]">
+            <Link to={paths.success(id)} className="link py-1.5">
+              {t('account.purchases.receipt')}
+            </Link>
+            {payment.documents.map((document) => (
+              <PaymentDocumentButton key={document.number} document={document} />
+            ))}
+          </div>
+        )}
       </th>
       <td className="py-2.5 pl-3 text-right tabular-nums">{formatNumber(credits)}</td>
       <td className="py-2.5 pl-3 text-right whitespace-nowrap tabular-nums">

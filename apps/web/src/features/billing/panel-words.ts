@@ -1,8 +1,8 @@
 import type { MessageId } from '../../words/catalogue.ts'
 import { t } from '../../words/translate.ts'
 
-/** Names of panels with words in the catalogue. `done` contains figures, so its words are built where it is shown. */
-type PanelName = Exclude<NameOf<MessageId>, 'done'>
+/** Names of panels with words in the catalogue. Two contain figures, so their words are built where they are shown. */
+type PanelName = Exclude<NameOf<MessageId>, 'done' | 'past'>
 type NameOf<Id> = Id extends `purchase.${infer Name}.text`
   ? `purchase.${Name}.title` extends MessageId
     ? Name

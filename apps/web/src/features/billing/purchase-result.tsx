@@ -92,6 +92,8 @@ function donePanel(transaction: Purchase): ResultPanelProps {
   const { status, credits, repaidCredits: repaid, packageKey, fulfilledAt } = transaction
   const isUndone = status === 'partially_refunded' || status === 'refunded' || status === 'charged_back'
   const done = () => {
+    if (isPast(fulfilledAt))
+      return { title: t('purchase.past.title'), text: t('purchase.past.text', { credits }) }
     const figures = { credits, plan: planOfPackage(packageKey), days: planDays }
     return {
       title: t('purchase.done.title'),
@@ -113,6 +115,12 @@ function donePanel(transaction: Purchase): ResultPanelProps {
     ),
   }
 }
+
+const dayMs = 24 * 60 * 60_000
+
+/** True for a purchase of an earlier day, whose receipt is read again. */
+const isPast = (fulfilledAt: Purchase['fulfilledAt']): boolean =>
+  fulfilledAt !== null && Date.now() - Date.parse(fulfilledAt) > dayMs
 
 /** A purchase in review, which `fulfilledAt` does not date, has no credits to take back. */
 const undoneWords = (

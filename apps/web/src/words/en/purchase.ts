@@ -14,6 +14,9 @@ export const words = {
     '{credits, number} credits are in your account, and the {plan} plan holds for {days} days.',
   'purchase.done.repaid':
     'You bought {credits, number} credits: {repaid, number} for what your account owed, {rest, number} to spend. The {plan} plan holds for {days} days.',
+  // A purchase of an earlier day.
+  'purchase.past.title': 'Your purchase',
+  'purchase.past.text': 'You bought {credits, number} credits.',
   'purchase.done.start': 'Make a look',
   // Refunds.
   'purchase.partially_refunded.title': 'Partly refunded',

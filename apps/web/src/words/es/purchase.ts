@@ -16,6 +16,8 @@ export const words: Translation<typeof en> = {
     'Ya tienes {credits, number} créditos en tu cuenta, y el plan {plan} dura {days} días.',
   'purchase.done.repaid':
     'Compraste {credits, number} créditos: {repaid, number} para lo que debía tu cuenta, {rest, number} para gastar. El plan {plan} dura {days} días.',
+  'purchase.past.title': 'Tu compra',
+  'purchase.past.text': 'Compraste {credits, number} créditos.',
   'purchase.done.start': 'Hacer un look',
   'purchase.partially_refunded.title': 'Reembolso parcial',
   'purchase.partially_refunded.text':
