@@ -1,4 +1,4 @@
-/** Reads and checks the content credentials (C2PA) of a JPEG or PNG. Runs in browsers too, and accepts any bytes. */
+/** Reads and checks the content credentials (C2PA) of a JPEG, PNG or WebP. Runs in browsers too, and accepts any bytes. */
 import { X509Certificate } from '@peculiar/x509'
 import { JPEG, PNG } from '@trustnxt/c2pa-ts/asset'
 import { SuperBox } from '@trustnxt/c2pa-ts/jumbf'
@@ -13,6 +13,7 @@ import { areBoxesSound } from './box-check.ts'
 import { hashOfName, type LookFacts } from './look-facts.ts'
 import { dateOfActions } from './sign-look.ts'
 import { findAnchor, maySignPictures } from './trust-chain.ts'
+import { WebpFile } from './webp-file.ts'
 
 declare module 'cbor-x' {
   /** Missing from the library's own types. */
@@ -75,7 +76,7 @@ export async function readCredentials(
   anchors: readonly Anchor[],
   now: Date,
 ): Promise<Credentials> {
-  let asset: JPEG | PNG | undefined
+  let asset: Asset | undefined
   let manifest: Manifest | undefined
   try {
     asset = openAsset(file)
@@ -102,13 +103,16 @@ export async function readCredentials(
   }
 }
 
-function openAsset(file: Uint8Array): JPEG | PNG | undefined {
+type Asset = JPEG | PNG | WebpFile
+
+function openAsset(file: Uint8Array): Asset | undefined {
   if (JPEG.canRead(file)) return new JPEG(file)
-  return PNG.canRead(file) ? new PNG(file) : undefined
+  if (PNG.canRead(file)) return new PNG(file)
+  return WebpFile.canRead(file) ? new WebpFile(file) : undefined
 }
 
 /** True when the signature matches the claim, and the claim matches the picture and every assertion. */
-async function holds(manifest: Manifest, asset: JPEG | PNG): Promise<boolean> {
+async function holds(manifest: Manifest, asset: Asset): Promise<boolean> {
   const { statusEntries } = await manifest.validate(asset)
   // Ignores the library's verdict on the certificate: it knows too few key usages and no anchors. `signerOf` judges it.
   const failed = statusEntries.some(

@@ -42,7 +42,16 @@ export async function signLook(
   changes: readonly LookChange[] = [],
 ): Promise<Uint8Array> {
   const bytes = Uint8Array.from(file)
-  const asset = JPEG.canRead(bytes) ? new JPEG(bytes) : new PNG(bytes)
+  return signAsset(JPEG.canRead(bytes) ? new JPEG(bytes) : new PNG(bytes), facts, signer, changes)
+}
+
+/** Signs a file that a manifest can be written into. */
+export async function signAsset(
+  asset: Parameters<DataHashAssertion['updateWithAsset']>[0],
+  facts: LookFacts,
+  signer: Signer,
+  changes: readonly LookChange[] = [],
+): Promise<Uint8Array> {
   const store = new ManifestStore()
   const manifest = store.createManifest({
     claimVersion: ClaimVersion.V2,

@@ -3,10 +3,11 @@ import { encodePicture } from '../../src/codecs.ts'
 import { createDevelopmentChain } from '../../src/credentials/development-chain.ts'
 import type { LookFacts } from '../../src/credentials/look-facts.ts'
 import { verifyPicture, type Verdict } from '../../src/credentials/verify-picture.ts'
-import { signLook } from '../../src/credentials/sign-look.ts'
+import { signAsset, signLook } from '../../src/credentials/sign-look.ts'
 import { signerOf } from '../../src/credentials/signing-chain.ts'
 import { readXmp } from '../../src/read-xmp.ts'
 import { manifestOf, withManifest } from './transplant.ts'
+import { WritableWebp } from './writable-webp.ts'
 
 const MOST_MUTATIONS = 4
 /** Lengths and counts that are likely to break readers. */
@@ -87,8 +88,11 @@ export async function prepareAttacks() {
       encodePicture({ data: new Uint8Array(8 * 8 * 4).fill(99), width: 8, height: 8 }, format),
     ),
   )
-  const [jpeg, png] = [plain[0], plain[1]]
-  const signed = await Promise.all([jpeg, png].map((file) => signLook(file, facts, signerOf(chain))))
+  const [jpeg, png, webp] = [plain[0], plain[1], plain[2]]
+  const signed = await Promise.all([
+    ...[jpeg, png].map((file) => signLook(file, facts, signerOf(chain))),
+    signAsset(new WritableWebp(Uint8Array.from(webp)), facts, signerOf(chain)),
+  ])
   const manifest = manifestOf(signed[0])
 
   return {
