@@ -51,7 +51,7 @@ function answeredPath(request: SlugRequest, answer: 'reported' | 'asked'): strin
   return language ? `${page}&lang=${language}` : page
 }
 
-/** What the visitor typed into a form; nothing of one that could not be read. */
+/** Returns the typed fields of a form; nulls for one that could not be read. */
 function typedIn(body: unknown) {
   const { comment = null, email = null } = (body ?? {}) as Partial<Record<string, string>>
   return { typedComment: comment, typedEmail: email }

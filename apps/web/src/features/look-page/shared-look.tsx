@@ -115,10 +115,11 @@ const refusalWords = {
   notSent: () => t('head.look.refused.failed'),
 } satisfies Record<LookRefusal, () => string>
 
-/** Why a form of this page was refused. It takes the focus: the page is loaded anew, and the forms are at its end. */
+/** Why a form of this page was refused. */
 const Refusals = () =>
   lookRefusals.map((name) => (
     <FillIf key={name} name={name}>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a refusal loads the page anew, far above its forms */}
       <p role="alert" tabIndex={-1} autoFocus className="border-s-4 border-pin ps-4">
         {refusalWords[name]()}
       </p>
