@@ -108,6 +108,29 @@ test('the chosen person is looked at in the frame, although a larger one stands 
   expect(Math.abs(x0 + scale * close!.pose!.points[0].x - 900)).toBeLessThan(5)
 })
 
+describe('a small person at the given point, whom the whole photo does not show,', () => {
+  const large = standing(300, 200, 320)
+  const small = standing(1300, 500, 60)
+
+  test('is sought there, and framed instead of the larger one', async () => {
+    const { whole, close } = await look(1536, 768, [large, small], { x: 1300 / 1536, y: 530 / 768 })
+    expect(whole.pose!.people).toHaveLength(1)
+    const { x0, x1 } = close!.frame.part!
+    expect(x0 < 1300 && x1 > 1300 && x0 > 640).toBe(true)
+    expect(close!.isSought).toBe(true)
+    expect(close!.people.map(({ isChosen }) => isChosen)).toEqual([false, true])
+    expect(close!.people[0].x).toBeCloseTo(300 / 1536, 2)
+    expect(close!.isAlone).toBe(false)
+  })
+
+  test.each([
+    ['on the larger one', { x: 300 / 1536, y: 400 / 768 }],
+    ['on nobody', { x: 800 / 1536, y: 100 / 768 }],
+  ])('is not sought for a point %s', async (_, personAt) => {
+    expect((await look(1536, 768, [large, small], personAt)).close).toBeNull()
+  })
+})
+
 test('people are listed from left to right, at places within the picture', () => {
   const people = [
     { at: [150, 60], isChosen: true },

@@ -79,7 +79,7 @@ export async function analysePersonPicture(
   const reading = await readPerson(runtime, half, bodyBox(pose, half.w, half.h))
   const readingsDiffer = doReadingsDiffer(pose, reading, half.w, half.h)
   // Clothes laid flat look like a person to the pose networks, but have no face.
-  if (!whole.pose && (readingsDiffer || !showsFace(reading))) throw new NoPersonFound()
+  if (close?.isSought && (readingsDiffer || !showsFace(reading))) throw new NoPersonFound()
   const wholePhoto = { x0: 0, y0: 0, x1: half.w, y1: half.h }
   const box = extent === 'whole-photo' ? wholePhoto : boxAroundPerson(pose, half.w, half.h)
   const part = cropFindings({ half, pose, reading }, box)

@@ -14,7 +14,7 @@ import { SMALL_UNIT } from './person/assess.ts'
 import { bodyOf } from './person/body.ts'
 import { analysePose } from './vision/pose.ts'
 import type { DetectedPose } from './vision/pose.ts'
-import { seekInWindows, seekTurned } from './vision/seek-person.ts'
+import { distanceTo, seekInWindows, seekTurned, withPeople } from './vision/seek-person.ts'
 import type { SoughtPose } from './vision/seek-person.ts'
 import type { Pose, VisionRuntime } from './vision/types.ts'
 import { personSizes } from './working-size.ts'
@@ -59,6 +59,8 @@ type CloserSight = Sight & {
   /** Everyone in the whole photo. */
   readonly people: readonly SeenPerson[]
   readonly isAlone: boolean
+  /** True for a person whom the whole photo does not show: it may be clothes laid flat. */
+  readonly isSought: boolean
 }
 
 /** Frames a person who is lying or small; null where the whole photo shows the person as well, or none. */
@@ -68,18 +70,39 @@ export async function lookCloser(
   { image, half, pose }: Sight,
   options: PersonOptions,
 ): Promise<CloserSight | null> {
+  const at = options.personAt && pointAt(options.personAt, half)
   if (pose) {
+    const other = at && (await seekAt(runtime, half, pose, at))
+    const close = other && (await frameSought(runtime, photo, other, image, options))
+    if (close) return { ...close, isSought: true }
     return isSmall(pose)
       ? frameSought(runtime, photo, { degrees: 0, pose, seenIn: image }, image, options)
       : null
   }
-  const at = options.personAt && pointAt(options.personAt, half)
   for (const seek of [seekTurned, seekInWindows]) {
     const sought = await seek(runtime, half, at)
     const close = sought && (await frameSought(runtime, photo, sought, image, options))
-    if (close) return close
+    if (close) return { ...close, isSought: true }
   }
   return null
+}
+
+/**
+ * Looks for another person at a point (px of the half size) that is off the one whom the whole photo shows; null where
+ * none is.
+ */
+async function seekAt(
+  runtime: VisionRuntime,
+  half: RgbImage,
+  pose: DetectedPose,
+  at: Point,
+): Promise<SoughtPose | null> {
+  const points = pose.points.map((point) => ({ ...point, x: point.x / 2, y: point.y / 2 }))
+  if (distanceTo({ ...pose, points }, at) === 0) return null
+  const sought = await seekInWindows(runtime, half, at)
+  if (!sought || distanceTo(sought.pose, at) > 0) return null
+  const others = pose.people.map(({ at: [x, y] }) => ({ at: [x / 2, y / 2] as const, isChosen: false }))
+  return { ...sought, pose: withPeople(sought.pose, others) }
 }
 
 /** Looks at the frame of a person; null where none is seen in it. */
@@ -106,7 +129,7 @@ async function frameSought(
   })
   if (!close.pose) return null
   const inOrder = people.toSorted((a, b) => a.x - b.x)
-  return { ...close, frame, width: framed.width, people: inOrder, isAlone: pose.alone }
+  return { ...close, frame, width: framed.width, people: inOrder, isAlone: pose.alone, isSought: false }
 }
 
 /** @param scale pixels of the working size per pixel of the pose */

@@ -79,6 +79,23 @@ describe('a small person', () => {
     expect(noseFrom(650, 120, await seekInWindows(markedRuntime, image, [650, 150]))).toBeLessThan(3)
   })
 
+  test('is listed with everyone in other windows, each once', async () => {
+    const people = [standing(100, 120, 60, 0.95), standing(380, 120, 60), standing(650, 120, 60)]
+    const found = await seekInWindows(markedRuntime, wide(...people))
+    const xs = found!.pose.people.map(({ at }) => Math.round(at[0] / 10)).toSorted((a, b) => a - b)
+    expect(xs).toEqual([10, 38, 65])
+    expect(found!.pose.people.filter(({ isChosen }) => isChosen)).toHaveLength(1)
+    expect(found!.pose.alone).toBe(false)
+  })
+
+  test('is the one at the given point, although surer ones stand nearby or can be seen in larger windows', async () => {
+    const near = wide(standing(200, 120, 60, 0.95), standing(480, 120, 60))
+    expect(noseFrom(200, 120, await seekInWindows(markedRuntime, near, [200, 150]))).toBeLessThan(3)
+    const smaller = wide(standing(100, 120, 30), standing(650, 120, 60))
+    expect(noseFrom(100, 120, await seekInWindows(markedRuntime, smaller, [100, 135]))).toBeLessThan(3)
+    expect(noseFrom(650, 120, await seekInWindows(markedRuntime, smaller, [300, 350]))).toBeLessThan(3)
+  })
+
   test('is found in a larger window rather than in a smaller one', async () => {
     const image = wide(standing(100, 120, 30), standing(650, 120, 60, 0.95))
     expect(noseFrom(650, 120, await seekInWindows(markedRuntime, image))).toBeLessThan(3)
