@@ -4,16 +4,18 @@ import { NoGarmentFound } from '../errors.ts'
 import type { RgbaPicture } from '../picture.ts'
 import { onePerCode } from './doubt.ts'
 import type { Doubt } from './doubt.ts'
+import { hemOnWearer } from './fit/hem-on-wearer.ts'
 import type { GarmentAnalysis, GarmentTasks } from './garment-tasks.ts'
 import type { Garment } from './garment/garment.ts'
+import type { Wearer } from './garment/parse.ts'
 import { piecesOf } from './garment/pieces.ts'
+import { certaintyOfClothes, seenOnWearer } from './garment/wearer-attributes.ts'
 import { bodyBefore } from './garment/wearer-body.ts'
 import { inWhole } from './image/framing.ts'
 import type { RgbImage } from './image/raster.ts'
 import { readPerson } from './nets/person-parser.ts'
 import { bodyBox } from './person/person-box.ts'
 import { parsePerson } from './person/parse.ts'
-import type { Person } from './person/types.ts'
 import { readFramed } from './read-framed.ts'
 import type { FramedReading } from './read-framed.ts'
 import { analysePose } from './vision/pose.ts'
@@ -26,6 +28,10 @@ const MIN_SIDE = 96
 const MAX_ENLARGEMENT = 1.8
 /** Least pose confidence of a wearer. */
 const MIN_CONFIDENCE = 0.8
+/** Distance (units) from the shoulder joints up to where the straps of a top end at least. */
+const ABOVE_JOINTS = 0.06
+/** Certainty of the person parser below which the garment reader alone reads a wearer's clothes. */
+const SURE_OF_CLOTHES = 0.6
 
 /** Analyses the garment: runs the networks on this thread, and the rest as tasks. Rejects with NoGarmentFound. */
 export async function analyseGarmentPicture(
@@ -39,12 +45,11 @@ export async function analyseGarmentPicture(
     throw new NoGarmentFound('The garment’s picture is too narrow. Use one that shows the whole garment.')
   }
   const read = await readFramed({ runtime, tasks, picture, category })
-  const { image, half, reading, framing } = read
-  const wearer = reading.attributes.worn.value === 'yes' ? await wearerIn(runtime, image, half) : null
-  const { garment, doubts } = await tasks.parse(
-    { image, half, reading, wearer: wearer && bodyBefore(wearer) },
-    category,
-  )
+  const { image, half, framing } = read
+  const isWorn = read.reading.attributes.worn.value === 'yes'
+  const wearer = isWorn ? await wearerIn(runtime, image, half) : null
+  const reading = wearer?.clothes ? seenOnWearer(read.reading, wearer.clothes) : read.reading
+  const { garment, doubts } = await tasks.parse({ image, half, reading, wearer }, category)
   return {
     garment,
     doubts: onePerCode([...pictureDoubts(read), ...doubts]),
@@ -68,10 +73,19 @@ function piecesIn(
 }
 
 /** Parses the person who wears the garment; null when none is found. */
-async function wearerIn(runtime: VisionRuntime, image: RgbImage, half: RgbImage): Promise<Person | null> {
+async function wearerIn(runtime: VisionRuntime, image: RgbImage, half: RgbImage): Promise<Wearer | null> {
   const pose = await analysePose(runtime, image, half, MIN_CONFIDENCE)
   if (!pose) return null
-  return parsePerson(half, pose, await readPerson(runtime, half, bodyBox(pose, half.w, half.h)))
+  const reading = await readPerson(runtime, half, bodyBox(pose, half.w, half.h))
+  const person = parsePerson(half, pose, reading)
+  const isSure = certaintyOfClothes(reading) > SURE_OF_CLOTHES
+  const [left, right] = person.body.shoulder
+  return {
+    labels: bodyBefore(person),
+    clothes: isSure ? reading : null,
+    hem: isSure ? hemOnWearer(person) : null,
+    shoulderY: (left[1] + right[1]) / 2 - ABOVE_JOINTS * person.body.unit,
+  }
 }
 
 function pictureDoubts({ image, shown, several }: FramedReading): Doubt[] {

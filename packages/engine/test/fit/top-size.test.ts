@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawPerson } from '../../src/embedded/drawn-figure.ts'
 import { chooseLength, chooseScale } from '../../src/embedded/fit/top-size.ts'
+import { tuckedAt } from '../../src/embedded/fit/waistband.ts'
 import { halfWidths, oldHem, torsoShapeOf } from '../../src/embedded/fit/torso-shape.ts'
 import type { TopShape } from '../../src/embedded/garment/garment.ts'
 import { halveImage } from '../../src/embedded/image/resample.ts'
@@ -42,6 +43,41 @@ test('a wide top that is not cropped reaches the hips', () => {
   expect(endOf(old - 0.4, { length: 1 })).toBeLessThan(0.7)
   expect(endOf(old - 0.35, { length: 1.4 })).toBeGreaterThan(0.75)
   expect(endOf(0.8, { length: 1.4 })).toBeGreaterThan(0.9)
+})
+
+test('a top ends where it ends on its wearer, within the limits of stretching', () => {
+  const neck = { row: 0, v: -0.15 }
+  const end = (natural: number, at: number) => {
+    const hemY = (natural - neck.v) * torso.body.torso
+    const worn = { ...tee, hemY, onWearer: { at, isTucked: false } }
+    return neck.v + chooseLength(worn, torso, 1, neck) * (natural - neck.v)
+  }
+  expect(end(0.6, 0.5)).toBeCloseTo(0.5, 5)
+  expect(end(0.5, 0.6)).toBeCloseTo(0.6, 5)
+  expect(end(0.3, 0.9)).toBeCloseTo(-0.15 + 0.45 * 1.45, 5)
+})
+
+test('a top that its wearer tucked in is tucked in where the waistband is seen, and reaches the hips where not', () => {
+  const worn = { ...tee, onWearer: { at: 0.7, isTucked: true } }
+  const { w, labels, body } = torso.person
+  const bandAt = (share: number) =>
+    torsoShapeOf({
+      ...torso.person,
+      labels: labels.map((label, i) =>
+        label === UPPER && alongTorso(body, i % w, Math.floor(i / w)) > share ? LOWER : label,
+      ),
+    })
+  expect(tuckedAt('auto', worn, bandAt(0.75))).toBeCloseTo(0.74, 1)
+  expect(tuckedAt('auto', worn, torso)).toBeNull()
+  expect(tuckedAt('out', worn, bandAt(0.75))).toBeNull()
+  expect(tuckedAt('auto', tee, bandAt(0.75))).toBeNull()
+  const neck = { row: 0, v: -0.15 }
+  const hemY = (0.7 - neck.v) * body.torso
+  const end = (shape: TopShape, on: typeof torso) =>
+    neck.v + 0.85 * chooseLength({ ...shape, hemY }, on, 1, neck)
+  expect(end(worn, bandAt(0.8))).toBeGreaterThan(0.8)
+  expect(end(worn, bandAt(0.8))).toBeLessThan(0.9)
+  expect(end(worn, torso)).toBeGreaterThan(1)
 })
 
 test('a garment shown on a body is scaled as little wider than the trunk, one laid flat as much wider', () => {

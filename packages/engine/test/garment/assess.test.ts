@@ -63,6 +63,21 @@ test('reports a wearer, what is hardly a skirt, and a low-contrast outline', asy
   expect(codes({ ...read, contrast: 0.001 })).toContain('garment_low_contrast')
 })
 
+test('doubts a garment less whose wearer the person parser sees clearly', async () => {
+  const { reading, ...read } = await garmentIn(shirt)
+  const [background, ...others] = reading.parts
+  const worn = {
+    ...reading,
+    parts: [background.map((p) => (p < 0.5 ? 0.4 : p)), ...others],
+    attributes: { ...reading.attributes, worn: { value: 'yes', trust: 1 } },
+  } as const
+  const trusts = (isClearlyWorn: boolean) =>
+    new Map(assessGarment({ ...read, isClearlyWorn }, worn, 'auto').map(({ code, trust }) => [code, trust]))
+  expect([...trusts(false).keys()]).toEqual(['garment_background', 'garment_worn'])
+  expect([...trusts(true).keys()]).toEqual(['garment_worn'])
+  expect(trusts(true).get('garment_worn')).toBeGreaterThan(trusts(false).get('garment_worn') ?? 1)
+})
+
 test('notices an asymmetric outline, and a second piece', async () => {
   const { reading, ...read } = await garmentIn(shirt)
   const { shape } = read.garment

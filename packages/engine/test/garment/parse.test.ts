@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
 import { drawShirt } from '../../src/embedded/drawn-figure.ts'
 import { parseGarment } from '../../src/embedded/garment/parse.ts'
+import type { Wearer } from '../../src/embedded/garment/parse.ts'
 import { PARTS_GRID } from '../../src/embedded/nets/garment-reader.ts'
 import { LOWER, SKIN, UPPER } from '../../src/embedded/person/types.ts'
+import { NoGarmentFound } from '../../src/errors.ts'
 import { viewOf } from '../own-networks.ts'
 import { overlap } from './drawn-garments.ts'
+import { wearerOf } from './drawn-wearer.ts'
 
 const view = await viewOf(drawShirt())
 const { half } = view
+
+/** A wearer with these labels, whose clothes the person parser does not see surely. */
+const worn = (labels: Uint8Array): Wearer => ({ labels, clothes: null, hem: null, shoulderY: 0 })
 
 test('segments the drawn garment to the pixel', () => {
   const { garment } = parseGarment(view, 'auto')
@@ -20,7 +26,7 @@ test('excludes the skin of a wearer from the garment', () => {
   const wearer = Uint8Array.from({ length: half.w * half.h }, (_, i) =>
     i % half.w > 115 && Math.floor(i / half.w) < 80 ? SKIN : UPPER,
   )
-  const bare = parseGarment({ ...view, wearer }, 'auto').garment.shape
+  const bare = parseGarment({ ...view, wearer: worn(wearer) }, 'auto').garment.shape
   const whole = parseGarment(view, 'auto').garment.shape
   const at = 62 * half.w + 130
   expect([whole.mask[at], bare.mask[at]]).toEqual([1, 0])
@@ -37,7 +43,23 @@ test('excludes the trousers of a wearer below a top, except where the network is
   const unsure = { ...view, reading: { ...view.reading, parts } }
   const isGarment = (seen: Parameters<typeof parseGarment>[0]) =>
     parseGarment(seen, 'auto').garment.shape.mask[inTrousers]
-  expect([isGarment(unsure), isGarment({ ...unsure, wearer }), isGarment({ ...view, wearer })]).toEqual([
-    1, 0, 1,
-  ])
+  expect([
+    isGarment(unsure),
+    isGarment({ ...unsure, wearer: worn(wearer) }),
+    isGarment({ ...view, wearer: worn(wearer) }),
+  ]).toEqual([1, 0, 1])
+})
+
+test('accepts a garment that its wearer shows clearly, whatever the garment reader makes of it', () => {
+  const [background, ...others] = view.reading.parts
+  const unsure = [background.map((p) => 0.7 * p + 0.3), ...others.map((plane) => plane.map((p) => 0.7 * p))]
+  const unread = { ...view, reading: { ...view.reading, parts: unsure } }
+  const clothes = wearerOf((x, y) => (x > 40 && x < 90 && y > 40 && y < 160 ? 'upperClothes' : null))
+  const wearer = (probability: number): Wearer => ({
+    ...worn(new Uint8Array(half.w * half.h).fill(UPPER)),
+    clothes: { ...clothes, parts: clothes.parts.map((plane) => plane.map((p) => p * probability)) },
+  })
+  expect(() => parseGarment(unread, 'auto')).toThrow(NoGarmentFound)
+  expect(() => parseGarment({ ...unread, wearer: wearer(0.8) }, 'auto')).toThrow(NoGarmentFound)
+  expect(parseGarment({ ...unread, wearer: wearer(1) }, 'auto').isClearlyWorn).toBe(true)
 })

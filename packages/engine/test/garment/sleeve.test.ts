@@ -84,6 +84,38 @@ describe('a sleeve', () => {
     for (const [k, y] of [30, 89].entries()) expect(Math.abs(hem[k][1] - y)).toBeLessThan(3)
   })
 
+  test('of a hanging arm, as narrow as its hem is, ends at the armpit and at the outer corner', () => {
+    const [w, h] = [120, 120]
+    const worn = new Uint8Array(w * h)
+    const sleeve = new Uint8Array(w * h)
+    for (let y = 10; y < 110; y++) worn.fill(1, y * w + 40, y * w + 100)
+    for (let y = 14; y < 80; y++) {
+      worn.fill(1, y * w + 29, y * w + 40)
+      sleeve.fill(1, y * w + 29, y * w + 40)
+    }
+    const hanging = {
+      w,
+      h,
+      mask: worn,
+      part: sleeve,
+      shoulder: [
+        [40, 12],
+        [99, 12],
+      ],
+      armpit: [
+        [40, 79],
+        [99, 79],
+      ],
+      chest: 60,
+    } as const
+    const { hem } = sleeveOf(hanging, 0, [
+      [29, 78],
+      [38, 79],
+    ])!
+    expect(Math.hypot(hem[0][0] - 29, hem[0][1] - 79)).toBeLessThan(3)
+    expect(Math.hypot(hem[1][0] - 40, hem[1][1] - 79)).toBeLessThan(3)
+  })
+
   test('is null without cloth beyond the armhole', () => {
     expect(
       sleeveOf(

@@ -29,6 +29,23 @@ test('reads a closed top with a crotch as a bodysuit', () => {
   expect(readTop(cutOf(TEE), 'top').isBodysuit).toBe(false)
 })
 
+test('reads a sleeveless top below its wearer’s shoulders as one without straps', () => {
+  const shoulders = (shoulderY: number) =>
+    readTop(cutOf(DRESS, { sleeve: 'none' }), 'dress', { wearer: { hem: null, shoulderY } }).shoulders
+  const { y0 } = readTop(cutOf(DRESS), 'dress')
+  expect([shoulders(y0 - 5), shoulders(y0 + 5)]).toEqual(['off', 'normal'])
+  const sleeved = readTop(cutOf(TEE), 'top', { wearer: { hem: null, shoulderY: 0 } })
+  expect(sleeved.shoulders).toBe('normal')
+})
+
+test('keeps the hem on the wearer of a top, not of a coat or a dress', () => {
+  const hem = { at: 0.8, isTucked: true }
+  const wearer = { hem, shoulderY: 999 }
+  expect(readTop(cutOf(TEE), 'top', { wearer }).onWearer).toBe(hem)
+  expect(readTop(cutOf(TEE), 'top', { wearer, isCoat: true }).onWearer).toBeNull()
+  expect(readTop(cutOf(DRESS), 'dress', { wearer }).onWearer).toBeNull()
+})
+
 test('reads the legs of a jumpsuit below its crotch, closed ones halved at the axis', () => {
   const jumpsuit = cutOf(DRESS, {}, { crotch: [96, 150] })
   const { legs } = readTop(jumpsuit, 'dress', { hasLegs: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evenWornOutline } from '../../src/embedded/garment/worn-outline.ts'
+import { evenWornOutline, joinPieces } from '../../src/embedded/garment/worn-outline.ts'
 
 const [w, h] = [80, 80]
 /** Cloth from x = 20 to 59 and from y = 20 on, with a crumb and a notch on its left and a strap above. */
@@ -17,4 +17,14 @@ test('removes crumbs and notches of worn clothes, and keeps straps', () => {
   const at = (x: number, y: number) => even[y * w + x]
   expect([at(16, 41), at(22, 61), at(41, 8)]).toEqual([0, 1, 1])
   expect([at(19, 30), at(20, 30)]).toEqual([0, 1])
+})
+
+test('joins a strap that a buckle parts from the cloth, and fills no other notch', () => {
+  const isBuckle = (x: number, y: number) => isStrap(x, y) && y >= 12
+  const mask = maskOf((x, y) => isCloth(x, y) || (isStrap(x, y) && !isBuckle(x, y)))
+  const joined = joinPieces(mask, w, h)
+  const at = (x: number, y: number) => joined[y * w + x]
+  expect([at(41, 15), at(22, 61), at(30, 15)]).toEqual([1, 0, 0])
+  const whole = maskOf((x, y) => isCloth(x, y) || isStrap(x, y))
+  expect(joinPieces(whole, w, h)).toBe(whole)
 })

@@ -7,14 +7,15 @@ import { easeOf } from './ease.ts'
 import { areShinsCovered } from './shins.ts'
 import { halfWidths, oldHem } from './torso-shape.ts'
 import type { TorsoShape } from './torso-shape.ts'
-import { isTuckable, OVER, waistband } from './waistband.ts'
+import { isTuckable, OVER, tuckedAsPictured, waistband } from './waistband.ts'
 
 /** Torso shares at which the trunk's width is read, and the range of that width (units). */
 const TRUNK = { rows: [0.38, 0.46, 0.54, 0.6], min: 0.86, max: 1.25 }
 /** Chest per trunk width of a garment pictured worn or flat, by its `length` (chest widths): flat it is shorter. */
 const EASE = { worn: 1.06, flat: 1.18, length: [1.55, 1.95] } as const
-/** Greatest factor by which a garment is lengthened. */
+/** Greatest factor by which a garment is lengthened, and one whose length is seen on a wearer of other proportions. */
 const MAX_STRETCH = 1.22
+const MAX_STRETCH_WORN = 1.45
 /** Greatest torso shares at which an old dress's or top's hem is searched. */
 const OLD_DRESS_LIMIT = 3.2
 const OLD_TOP_LIMIT = 1.6
@@ -52,9 +53,11 @@ export function chooseScale(shape: TopShape, torso: TorsoShape): number {
 }
 
 /** Chest width per trunk width, by whether the garment seems worn or laid flat. */
-const easeOfPicture = ({ length }: TopShape): number =>
+const easeOfPicture = ({ length, onWearer }: TopShape): number =>
   // A cropped top is short for its width too, even when worn.
-  length < HIPS.length[0] ? EASE.worn : lerp(EASE.worn, EASE.flat, 1 - smoothstep(...EASE.length, length))
+  onWearer || length < HIPS.length[0]
+    ? EASE.worn
+    : lerp(EASE.worn, EASE.flat, 1 - smoothstep(...EASE.length, length))
 
 /** The garment's neck row (px) and the torso share it maps to. */
 export type NeckPlace = { readonly row: number; readonly v: number }
@@ -85,8 +88,9 @@ const lengthOf = ({ hemY }: TopShape, { body }: TorsoShape, scale: number, { row
 
 function usualLength(shape: TopShape, torso: TorsoShape, scale: number, neck: NeckPlace): number {
   const length = lengthOf(shape, torso, scale, neck)
-  const v = neck.v + length
-  const stretchTo = (target: number) => clamp((target - neck.v) / length, LONG.least, MAX_STRETCH)
+  const v = shape.onWearer?.at ?? neck.v + length
+  const stretchTo = (target: number) =>
+    clamp((target - neck.v) / length, LONG.least, shape.onWearer ? MAX_STRETCH_WORN : MAX_STRETCH)
   if (shape.kind === 'dress') {
     // Over trousers a dress keeps its length: it need not reach their hems.
     if (areShinsCovered(torso.person)) return 1
@@ -100,14 +104,20 @@ function usualLength(shape: TopShape, torso: TorsoShape, scale: number, neck: Ne
   // The old top stays under an open garment and may show below it.
   if (shape.opening) return isStrip ? stretchTo(old + PASS.top) : 1
   // A coat keeps its length.
-  const wanted = Math.max(shape.isCoat ? v : damped(v), toHips(shape, v))
+  const wanted = Math.max(shape.isCoat ? v : damped(v), toHips(shape, torso, v))
   const covers = old + PASS.top <= v || isStrip || (old < wanted + TOP_COVER && old < TOP_COVER_END)
   return stretchTo(covers ? Math.max(wanted, old + PASS.top) : wanted)
 }
 
 /** The least torso share of a hem whose natural torso share is v: tops of usual length reach the hips. */
-const toHips = ({ length }: TopShape, v: number): number =>
-  lerp(Math.min(v, HIPS.reaches), HIPS.reaches, smoothstep(...HIPS.length, length))
+function toHips(shape: TopShape, torso: TorsoShape, v: number): number {
+  const { length, onWearer } = shape
+  if (!onWearer) return lerp(Math.min(v, HIPS.reaches), HIPS.reaches, smoothstep(...HIPS.length, length))
+  if (!onWearer.isTucked) return v
+  // There is more cloth than the picture shows.
+  const band = tuckedAsPictured(shape, torso)
+  return band === null ? HIPS.reaches : band + TUCKED
+}
 
 /** The hem's torso share after damping, from its natural torso share v. */
 const damped = (v: number): number =>

@@ -28,13 +28,23 @@ export function waistband(torso: TorsoShape): number | null {
   let lower = 0
   for (const label of torso.person.labels) if (label === LOWER) lower++
   if (lower < MIN_LOWER) return null
-  const seen = oldHem(torso, [UPPER, SKIN], OLD_TOP_LIMIT)
+  const seen = bandEdge(torso)
   return seen > SEEN[1] ? HIDDEN : clamp(seen, ...SEEN)
 }
 
-/** Torso share at which a top is tucked in (by request, or because it is a bodysuit); null when it is not. */
+/** Torso share below which lower clothes are seen. */
+const bandEdge = (torso: TorsoShape): number => oldHem(torso, [UPPER, SKIN], OLD_TOP_LIMIT)
+
+/**
+ * Torso share at which a top is tucked in: by request, because it is a bodysuit, or because its wearer tucked it in. Null
+ * when it is not.
+ */
 export function tuckedAt(tuck: Tuck, shape: TopShape, torso: TorsoShape): number | null {
-  const goesIn = tuck === 'in' || (tuck === 'auto' && shape.isBodysuit)
-  const band = goesIn && isTuckable(shape) ? waistband(torso) : null
+  if (tuck === 'auto' && !shape.isBodysuit) return tuckedAsPictured(shape, torso)
+  const band = tuck !== 'out' && isTuckable(shape) ? waistband(torso) : null
   return band !== null && shape.isBodysuit ? band + PASSES : band
 }
+
+/** Torso share of the waistband, if the top's wearer tucked it in and the person's waistband is seen; null otherwise. */
+export const tuckedAsPictured = (shape: TopShape, torso: TorsoShape): number | null =>
+  shape.onWearer?.isTucked && isTuckable(shape) && bandEdge(torso) <= SEEN[1] ? waistband(torso) : null

@@ -20,8 +20,10 @@ const LOW_CONTRAST = 0.01
 const BOTTOMS: ReadonlySet<FineCategory> = new Set(['trousers', 'skirt', 'shorts'])
 /** A garment that covers more of a border of the picture than this share is cut off there. */
 const CUT_OFF = 0.12
-/** Least mirror symmetry of a garment laid flat. */
-const SYMMETRIC = 0.93
+/** Least mirror symmetry of a garment laid flat, and of one on a wearer, who hardly ever stands straight. */
+const SYMMETRIC = { flat: 0.93, worn: 0.85 } as const
+/** Trust in a garment that is worn: as the person parser sees it clearly, or not. */
+const WORN = { clear: 0.9, unclear: 0.75 } as const
 
 /** The number of borders of the picture that cut the garment off. */
 function cutOffSides({ mask, w, h }: GarmentShape): number {
@@ -76,7 +78,7 @@ function undecidedShare(reading: GarmentReading): number {
  * @param requested the category that the caller asked for
  */
 export function assessGarment(
-  { garment, contrast }: ParsedGarment,
+  { garment, contrast, isClearlyWorn }: ParsedGarment,
   reading: GarmentReading,
   requested: GarmentCategory,
 ): Doubt[] {
@@ -84,12 +86,13 @@ export function assessGarment(
   const { attributes, landmarks } = reading
   const flat = attributes.worn.value === 'no'
   const found: (Doubt | false)[] = [
-    undecidedShare(reading) > MAX_UNDECIDED && {
-      code: 'garment_background',
-      message:
-        'The garment’s background is not plain, so parts of it may be taken for cloth. A plain one works best.',
-      trust: 0.6,
-    },
+    !isClearlyWorn &&
+      undecidedShare(reading) > MAX_UNDECIDED && {
+        code: 'garment_background',
+        message:
+          'The garment’s background is not plain, so parts of it may be taken for cloth. A plain one works best.',
+        trust: 0.6,
+      },
     flat &&
       cutOffSides(shape) > 0 && {
         code: 'garment_cut_off',
@@ -101,7 +104,8 @@ export function assessGarment(
       message: 'There seem to be several pieces in the garment’s picture. One garment alone works best.',
       trust: 0.7,
     },
-    (symmetry(shape) < SYMMETRIC || attributes.category.trust < LEAST_TRUST) && {
+    (symmetry(shape) < SYMMETRIC[isClearlyWorn ? 'worn' : 'flat'] ||
+      attributes.category.trust < LEAST_TRUST) && {
       code: 'garment_outline_unusual',
       message:
         'The garment’s outline is unusual: it may be folded, turned or partly hidden. Laid flat, it fits best.',
@@ -126,7 +130,7 @@ export function assessGarment(
       code: 'garment_worn',
       message:
         'The garment is worn by a person in its picture. A picture of the garment alone gives a cleaner result.',
-      trust: 0.75,
+      trust: WORN[isClearlyWorn ? 'clear' : 'unclear'],
     },
     flat &&
       contrast < LOW_CONTRAST && {

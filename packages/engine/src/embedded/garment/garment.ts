@@ -51,12 +51,30 @@ export type SleeveKind = 'none' | 'short' | 'middle' | 'long'
 
 export type Shoulders = 'normal' | 'off' | 'cold'
 
+/** The hem of a top on the person who wears it in its picture. */
+export type HemOnWearer = {
+  /** Its torso share: 0 at the neck line, 1 at the hips. */
+  readonly at: number
+  /** True when lower clothes begin there, at the waist. */
+  readonly isTucked: boolean
+}
+
+/** Where the body of a garment's wearer is in its picture. */
+export type WearerPlaces = {
+  /** The hem of their top; null when it is not seen. */
+  readonly hem: HemOnWearer | null
+  /** The y above which the straps of a top reach. */
+  readonly shoulderY: number
+}
+
 /** A top or a dress. */
 export type TopShape = Outline & {
   readonly kind: 'top' | 'dress'
   readonly isCoat: boolean
   /** True when it closes between the legs, so that it is worn under trousers and skirts. */
   readonly isBodysuit: boolean
+  /** Of a top; null when it is pictured without a wearer, or its hem is not seen. */
+  readonly onWearer: HemOnWearer | null
   /** The legs of a jumpsuit; null for other garments. */
   readonly legs: LegsShape | null
   readonly hemY: number

@@ -6,10 +6,11 @@ import { above, components, labelled } from '../image/regions.ts'
 import { enlargeCells } from '../nets/enlarge-cells.ts'
 import { PARTS_GRID } from '../nets/garment-reader.ts'
 import type { GarmentReading } from '../nets/garment-reader.ts'
+import type { PersonReading } from '../nets/person-parser.ts'
 import { HAIR, LOWER, SKIN } from '../person/types.ts'
 import type { LabelMap } from '../person/types.ts'
 import type { Size } from '../working-size.ts'
-import type { CutGarment, Garment, GarmentShape } from './garment.ts'
+import type { CutGarment, Garment, GarmentShape, WearerPlaces } from './garment.ts'
 import { markArmholesInPlace } from './armhole-inside.ts'
 import { clearAboveBack, restrictToBack } from './back.ts'
 import { fillBitesInPlace } from './bites.ts'
@@ -23,10 +24,12 @@ import { garmentTexture } from './texture.ts'
 import { buildMesh } from './mesh.ts'
 import { underexposure } from './paper.ts'
 import { categoryOf, groupsOf, kindOf, maxima } from './parts.ts'
-import type { Groups } from './parts.ts'
+import type { GroupName, Groups } from './parts.ts'
 import { axisOfTop, readTop } from './top.ts'
 import { readTrousers } from './trousers.ts'
-import { evenWornOutline } from './worn-outline.ts'
+import { certaintyOfClothes } from './wearer-attributes.ts'
+import { combineInPlace } from './wearer-clothes.ts'
+import { evenWornOutline, joinPieces } from './worn-outline.ts'
 
 /** Range of a garment's share of the picture. */
 const MASK_SHARE = [0.01, 0.97] as const
@@ -36,6 +39,8 @@ const ASPECT = [0.15, 4] as const
 const SMALL_PIECE = 0.03
 /** Probability of cloth from which the wearer's trousers are taken for it: a coat's skirts may look like trousers. */
 const CERTAIN = 0.93
+/** Certainty of the wearer's clothes from which they are clearly seen. */
+const CLEARLY_WORN = 0.75
 /** Probability above which a pixel counts as strap, where background may show through. */
 const STRAP = 0.1
 /** The same for a collar. */
@@ -50,27 +55,41 @@ export type GarmentPicture = {
   readonly image: RgbImage
   readonly half: RgbImage
   readonly reading: GarmentReading
-  /** Labels of the person who wears it, at half size; null when it is not worn. */
-  readonly wearer: LabelMap | null
+  /** The person who wears it; null when it is not worn. */
+  readonly wearer: Wearer | null
 }
 
-/** A garment, and the median squared RGB contrast of cloth and background at its outline. */
-export type ParsedGarment = { readonly garment: Garment; readonly contrast: number }
+/** What is seen of a garment's wearer: labels at half size, and places on the body. */
+export type Wearer = WearerPlaces & {
+  readonly labels: LabelMap
+  /** The person parser's reading, if it is sure of the clothes. */
+  readonly clothes: PersonReading | null
+}
+
+export type ParsedGarment = {
+  readonly garment: Garment
+  /** The median squared RGB contrast of cloth and background at its outline. */
+  readonly contrast: number
+  /** True if a person wears it, and the person parser is sure of their clothes. */
+  readonly isClearlyWorn: boolean
+}
 
 /** Cuts out and measures the garment. Throws NoGarmentFound when the network sees none or the mask is implausible. */
 export function parseGarment(
   { image, half, reading, wearer }: GarmentPicture,
   requested: GarmentCategory,
 ): ParsedGarment {
-  if (!isGarment(reading)) throw new NoGarmentFound()
+  const isClearlyWorn = !!wearer?.clothes && certaintyOfClothes(wearer.clothes) > CLEARLY_WORN
+  // Hair or arms before a garment may confuse the garment reader.
+  if (!isGarment(reading) && !isClearlyWorn) throw new NoGarmentFound()
   const category = categoryOf(reading, requested)
   const { printed, ...cut } = cutOut(half, reading, category, wearer)
-  const shape = shapeOf({ ...cut, reading }, category)
+  const shape = shapeOf({ ...cut, reading }, category, wearer)
   const { texture, contrast } = garmentTexture({ image, half, mask: cut.mask, printed })
   const mesh = buildMesh({ shape, texture })
   // A wearer stands before a wall that may well be grey.
   const exposure = wearer ? 1 : underexposure(half, cut.mask)
-  return { garment: { texture, shape, category, mesh, exposure }, contrast }
+  return { garment: { texture, shape, category, mesh, exposure }, contrast, isClearlyWorn }
 }
 
 /** Computes mask, parts and print share at half size. */
@@ -78,39 +97,51 @@ function cutOut(
   half: RgbImage,
   reading: GarmentReading,
   category: FineCategory,
-  labels: LabelMap | null,
+  wearer: Wearer | null,
 ): Omit<CutGarment, 'reading'> & { printed: Plane } {
   const { w, h } = half
-  const groups = groupsOf(reading, category)
-  const { part, ...planes } = upsampled(groups, reading, half)
-  if (labels) clearBody(planes.cloth, labels, kindOf(category) === 'top')
+  const probabilities = upsampled(groupsOf(reading, category), reading, half)
+  if (wearer?.clothes)
+    combineInPlace(probabilities, wearer.clothes, { category, isOpen: isOpen(reading), size: half })
+  const { part, ...planes } = clothOf(probabilities)
+  if (wearer) clearBody(planes.cloth, wearer.labels, kindOf(category) === 'top')
   addMissedCuffsInPlace({ ...planes, part }, reading, half)
   if (isOpen(reading)) restrictToLining(planes.inside, reading, half)
   else restrictToBack(planes, reading, half)
-  const isFlatTop = !labels && kindOf(category) !== 'trousers'
+  const isFlatTop = !wearer && kindOf(category) !== 'trousers'
   const armholes = isFlatTop ? markArmholesInPlace(planes, reading, half) : null
   const neckline = necklineOf(planes, reading, half)
   const { front, printed } = matteOf(half, planes, neckline)
   if (!neckline) clearAboveBack(front, planes.inside, reading, half)
-  const pieces = withoutSmallPieces(above(front, 0.5), w, h)
-  const mask = labels ? evenWornOutline(pieces, planes.strap, w, h) : pieces
+  const seen = above(front, 0.5)
+  const pieces = withoutSmallPieces(wearer ? joinPieces(seen, w, h) : seen, w, h)
+  const mask = wearer ? evenWornOutline(pieces, planes.strap, w, h) : pieces
   requireGarment(mask)
   // A hand before the cloth is no bite.
   if (armholes) fillBitesInPlace({ w, h, mask, part, armholes }, half, axisOfTop({ w, mask, reading }))
   return { w, h, mask, part, printed }
 }
 
-/** The network's probabilities and most probable part for every pixel at half size. */
-function upsampled(
-  groups: Groups,
-  { frame }: GarmentReading,
-  size: Size,
-): ClothPlanes & { part: Uint8Array } {
-  const enlarge = (name: keyof Groups): Plane => enlargeCells(groups[name], PARTS_GRID, frame, size)
-  const planes = PART_GROUPS.map(enlarge)
-  const [strap, inside] = [enlarge('strap'), enlarge('inside')]
-  const collar = planes[PART_GROUPS.indexOf('collar')]
-  const cloth = new Float32Array(size.w * size.h)
+type Probabilities = Readonly<Record<Exclude<GroupName, 'background'>, Plane>>
+
+/** The network's probabilities by group for every pixel at half size. */
+function upsampled(groups: Groups, { frame }: GarmentReading, size: Size): Probabilities {
+  const enlarge = (name: GroupName): Plane => enlargeCells(groups[name], PARTS_GRID, frame, size)
+  return {
+    body: enlarge('body'),
+    left: enlarge('left'),
+    right: enlarge('right'),
+    collar: enlarge('collar'),
+    strap: enlarge('strap'),
+    inside: enlarge('inside'),
+  }
+}
+
+/** The probabilities of cloth, and the most probable part of every pixel. Reuses the planes. */
+function clothOf(probabilities: Probabilities): ClothPlanes & { part: Uint8Array } {
+  const { strap, inside, collar } = probabilities
+  const planes = PART_GROUPS.map((name) => probabilities[name])
+  const cloth = new Float32Array(strap.length)
   const part = maxima(planes, cloth.length)
   for (let i = 0; i < part.length; i++) {
     let sum = strap[i] + inside[i]
@@ -152,12 +183,12 @@ function requireGarment(mask: Mask): void {
   }
 }
 
-function shapeOf(cut: CutGarment, category: FineCategory): GarmentShape {
+function shapeOf(cut: CutGarment, category: FineCategory, wearer: WearerPlaces | null): GarmentShape {
   const kind = kindOf(category)
   const shape =
     kind === 'trousers'
       ? readTrousers(cut, category === 'skirt')
-      : readTop(cut, kind, { isCoat: category === 'outerwear', hasLegs: category === 'jumpsuit' })
+      : readTop(cut, kind, { isCoat: category === 'outerwear', hasLegs: category === 'jumpsuit', wearer })
   const aspect = shape.width / shape.height
   if (aspect < ASPECT[0] || aspect > ASPECT[1]) throw new NoGarmentFound()
   return shape

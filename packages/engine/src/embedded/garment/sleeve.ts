@@ -21,6 +21,8 @@ const OUTLINE_POINTS = 96
 const EDGE_POINTS = 17
 /** Least length of a hem, as a share of the armhole's. */
 const LEAST_HEM = 0.2
+/** The same of a hem that ends at the armpit, as a share of its own length as seen. */
+const NARROW = 0.6
 /** How many outline points a hem corner may move from where it was seen. */
 const NEAR_CORNER = 8
 /** Cost of moving a corner, per squared px. */
@@ -45,8 +47,10 @@ export function sleeveOf(g: SleeveLandmarks, k: Side, cuff: Pair<Point> | null):
   const points = axis.length < 2 ? null : outlineFrom(region.inside, g, k)
   if (!points) return null
   const least = LEAST_HEM * distance(g.shoulder[k], g.armpit[k])
-  const hem = cuff && (distance(...cuff) < least ? toArmpit(cuff, g, k) : cuff)
-  const [a, b] = hemIn(points, hem, least) ?? farEnd(points)
+  const hem = cuff && toArmpit(cuff, g, k, least)
+  // Seen from the front, the sleeve of a hanging arm is narrow.
+  const enough = hem?.[1] === g.armpit[k] ? Math.min(least, NARROW * distance(...hem)) : least
+  const [a, b] = hemIn(points, hem, enough) ?? farEnd(points)
   const first = sharpest(points, a - OFF_HEM, a)
   const last = sharpest(points, b, b + OFF_HEM)
   return {
@@ -59,10 +63,19 @@ export function sleeveOf(g: SleeveLandmarks, k: Side, cuff: Pair<Point> | null):
   }
 }
 
-/** For a hanging short sleeve whose hem was seen too short: replaces the inner corner by the armpit. */
-function toArmpit([outer, inner]: Pair<Point>, { armpit, chest }: SleeveLandmarks, k: Side): Pair<Point> {
+/**
+ * For a hanging short sleeve whose hem ends near the armpit, or was seen shorter than `least`: replaces the inner corner
+ * by the armpit.
+ */
+function toArmpit(
+  [outer, inner]: Pair<Point>,
+  { armpit, chest }: SleeveLandmarks,
+  k: Side,
+  least: number,
+): Pair<Point> {
+  const isAt = distance(inner, armpit[k]) < least / 2
   const isBeside = Math.abs(armpit[k][1] - outer[1]) < BESIDE_ARMPIT * chest
-  return [outer, isBeside ? armpit[k] : inner]
+  return [outer, isAt || (isBeside && distance(outer, inner) < least) ? armpit[k] : inner]
 }
 
 /** The axis: the middle of the armhole and the centroids of the distance bands out to the cuff. */
@@ -129,12 +142,10 @@ function hemIn(points: readonly Point[], cuff: Pair<Point> | null, least: number
   if (last <= first || distance(points[first], points[last]) < least) return null
   let best: Pair<number> = [first, last]
   let leastCost = Infinity
-  for (let a = Math.max(1, first - NEAR_CORNER); a <= first + NEAR_CORNER; a++) {
-    for (
-      let b = Math.max(a + 2, last - NEAR_CORNER);
-      b <= Math.min(points.length - 1, last + NEAR_CORNER);
-      b++
-    ) {
+  // Beyond half of the hem's length, the sides of a narrow sleeve are straighter than its hem.
+  const reach = Math.min(NEAR_CORNER, (last - first) >> 1)
+  for (let a = Math.max(1, first - reach); a <= first + reach; a++) {
+    for (let b = Math.max(a + 2, last - reach); b <= Math.min(points.length - 1, last + reach); b++) {
       if (distance(points[a], points[b]) < least) continue
       const moved = distance(points[a], points[first]) ** 2 + distance(points[b], points[last]) ** 2
       const cost = bulge(points, a, b) ** 2 + MOVE_COST * moved

@@ -1,9 +1,19 @@
 /** Measures a top or a dress: its landmarks on the outline, and its sleeves. */
 import type { Point } from '../image/maths.ts'
 import { maskOf } from '../image/regions.ts'
+import type { GarmentAttributes } from '../nets/garment-reader.ts'
 import { SIDES } from '../person/types.ts'
 import type { Pair, Side } from '../person/types.ts'
-import type { CutGarment, LegsShape, Outline, Run, SleeveKind, TopShape } from './garment.ts'
+import type {
+  CutGarment,
+  LegsShape,
+  Outline,
+  Run,
+  Shoulders,
+  SleeveKind,
+  TopShape,
+  WearerPlaces,
+} from './garment.ts'
 import { armpitsOf } from './armpits.ts'
 import { axisOf, landmarkAt, landmarkOnSide } from './landmarks.ts'
 import { isOpen, openingOf } from './opening.ts'
@@ -31,11 +41,17 @@ const MIN_SHOULDER_TRUST = 0.6
 export const axisOfTop = ({ reading, mask, w }: Pick<CutGarment, 'reading' | 'mask' | 'w'>): number =>
   axisOf(reading.landmarks, ['neck', 'shoulder', 'armpit', 'hem'], mask, w)
 
-/** `isCoat`: for outerwear. `hasLegs`: for a jumpsuit. */
+type TopDetails = {
+  readonly isCoat?: boolean
+  /** True for a jumpsuit. */
+  readonly hasLegs?: boolean
+  readonly wearer?: WearerPlaces | null
+}
+
 export function readTop(
   cut: CutGarment,
   kind: TopShape['kind'],
-  { isCoat = false, hasLegs = false } = {},
+  { isCoat = false, hasLegs = false, wearer = null }: TopDetails = {},
 ): TopShape {
   const { w, h, mask, part, reading } = cut
   const { landmarks, attributes } = reading
@@ -63,6 +79,7 @@ export function readTop(
     kind,
     isCoat,
     isBodysuit: kind === 'top' && !isCoat && !isOpen(reading) && landmarks.crotch.exists > CROTCH,
+    onWearer: kind === 'top' && !isCoat && wearer ? wearer.hem : null,
     legs: hasLegs ? legsOf(cut, runs, outline, armpit) : null,
     hemY,
     armpit,
@@ -78,7 +95,10 @@ export function readTop(
       ? 'none'
       : sleeveKindOf(attributes.sleeve.value, sleeveLength / Math.min(length, SHARE.length)),
     length,
-    shoulders: attributes.shoulder.trust > MIN_SHOULDER_TRUST ? attributes.shoulder.value : 'normal',
+    shoulders: shouldersIn(
+      attributes.shoulder,
+      isSleeveless && wearer !== null && outline.y0 > wearer.shoulderY,
+    ),
     opening: isOpen(reading) ? openingOf(runs, outline, armpit[0][1], hemY) : null,
   }
 }
@@ -124,6 +144,12 @@ function cuffOf({ reading }: CutGarment, k: Side): Pair<Point> | null {
     landmarkOnSide(reading.landmarks, 'cuffInner', k),
   ]
   return outer && inner && [outer, inner]
+}
+
+/** @param isBelow whether the garment ends below its wearer's shoulders */
+function shouldersIn({ value, trust }: GarmentAttributes['shoulder'], isBelow: boolean): Shoulders {
+  if (isBelow) return 'off'
+  return trust > MIN_SHOULDER_TRUST ? value : 'normal'
 }
 
 function sleeveKindOf(value: string, share: number): SleeveKind {

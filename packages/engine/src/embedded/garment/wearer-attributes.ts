@@ -1,0 +1,97 @@
+/** Corrects the attributes of a garment that a person wears by what the person parser sees of its sleeves and its length. */
+import type { GarmentAttributes, GarmentReading } from '../nets/garment-reader.ts'
+import { BODY_PARTS } from '../nets/person-parser.ts'
+import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
+import { withArmpitsOf, withSleevesOf } from './wearer-landmarks.ts'
+
+type Sleeve = GarmentAttributes['sleeve']['value']
+
+/**
+ * Sleeves by the least share of the arm (area of sleeve relative to sleeve and bare arm) that they cover; of 23 wearers
+ * in photographs, 11 without sleeves have up to 0.05, and short sleeves 0.2 to 0.5.
+ */
+const COVERED: readonly (readonly [least: number, Sleeve])[] = [
+  [0.8, 'long'],
+  [0.56, 'elbow'],
+  [0.28, 'short'],
+  [0.1, 'cap'],
+]
+/** From this share on a sleeve that the reader calls long is long: sheer sleeves are seen in part. */
+const LONG = 0.5
+const WITHOUT: readonly Sleeve[] = ['none', 'strap']
+const SHORT: readonly Sleeve[] = ['cap', 'short']
+/** Probabilities from which a cell shows clothes, and does so for certain; least number of the former. */
+const CLOTHES = { seen: 0.5, certain: 0.9, least: 500 } as const
+/** Share of a dress in a dress and upper clothes above which the wearer wears a dress, and below which they do not. */
+const DRESS = { least: 0.6, most: 0.3 } as const
+
+/** The reading with the sleeve and, between tops and dresses, with the category that the wearer's picture shows. */
+export function seenOnWearer(reading: GarmentReading, wearer: PersonReading): GarmentReading {
+  const { sleeve, category } = reading.attributes
+  const seen = sleeveOn(wearer, sleeve.value)
+  return {
+    ...reading,
+    landmarks: landmarksOn(wearer, reading, seen),
+    attributes: {
+      ...reading.attributes,
+      sleeve: { ...sleeve, value: seen },
+      category: categoryOn(wearer, category),
+    },
+  }
+}
+
+function landmarksOn(
+  wearer: PersonReading,
+  { landmarks, attributes }: GarmentReading,
+  seen: Sleeve,
+): GarmentReading['landmarks'] {
+  if (WITHOUT.includes(seen)) return withArmpitsOf(landmarks, wearer)
+  // The reader finds the corners of the sleeves that it sees more precisely.
+  return WITHOUT.includes(attributes.sleeve.value)
+    ? withSleevesOf(landmarks, wearer, SHORT.includes(seen))
+    : landmarks
+}
+
+function sleeveOn(wearer: PersonReading, read: Sleeve): Sleeve {
+  const covered = Math.max(...(['left', 'right'] as const).map((side) => coveredArm(wearer, side)))
+  if (read === 'long' && covered > LONG) return read
+  const [, seen] = COVERED.find(([least]) => covered >= least) ?? []
+  return seen ?? (WITHOUT.includes(read) ? read : 'none')
+}
+
+function coveredArm(wearer: PersonReading, side: 'left' | 'right'): number {
+  const sleeve = areaOf(wearer, `${side}Sleeve`)
+  const arm = areaOf(wearer, `${side}Arm`)
+  return sleeve / Math.max(1, sleeve + arm)
+}
+
+function categoryOn(
+  wearer: PersonReading,
+  read: GarmentAttributes['category'],
+): GarmentAttributes['category'] {
+  const [upper, dress] = [areaOf(wearer, 'upperClothes'), areaOf(wearer, 'dress')]
+  const share = dress / Math.max(1, upper + dress)
+  if (read.value === 'top' && share > DRESS.least) return { value: 'dress', trust: share }
+  return read.value === 'dress' && share < DRESS.most ? { value: 'top', trust: 1 - share } : read
+}
+
+/**
+ * How surely the parser sees the wearer's clothes: the share of their cells in which it is certain; 0 when there are few.
+ */
+export function certaintyOfClothes({ parts }: PersonReading): number {
+  const [upper, dress] = (['upperClothes', 'dress'] as const).map((name) => parts[BODY_PARTS.indexOf(name)])
+  let [cells, certain] = [0, 0]
+  for (let i = 0; i < upper.length; i++) {
+    const seen = upper[i] + dress[i]
+    if (seen > CLOTHES.seen) cells++
+    if (seen > CLOTHES.certain) certain++
+  }
+  return cells < CLOTHES.least ? 0 : certain / cells
+}
+
+/** Expected number of cells of a part. */
+function areaOf({ parts }: PersonReading, name: BodyPart): number {
+  let sum = 0
+  for (const probability of parts[BODY_PARTS.indexOf(name)]) sum += probability
+  return sum
+}
