@@ -80,6 +80,22 @@ describe('the layer', () => {
     expect(deviation[2]).toBeLessThan(deviation[1])
   })
 
+  test('knows no place of cloth that was painted, because the picture shows something else there', () => {
+    const painted = new Uint8Array((W / 2) * (H / 2))
+    painted[150 * (W / 2) + 95] = 1
+    const { places } = garmentLayer(
+      { ...garment, texture: { ...garment.texture, painted } },
+      shifted(0, 0),
+      W,
+      H,
+      {
+        withPlaces: true,
+      },
+    )
+    expect(places?.u[300 * W + 190]).toBe(-1)
+    expect(places?.u[300 * W + 200]).toBeGreaterThan(0)
+  })
+
   test('marks the sleeve of each pixel', () => {
     const layer = garmentLayer(garment, shifted(0, 0), W, H)
     expect(layer.sleeves[150 * W + 70]).toBe(1)

@@ -16,7 +16,7 @@ export function meshOf(polygon: readonly Point[]) {
     const half = ((i / w) >> 1) * DRAWN_W + ((i % w) >> 1)
     data.set([x(i, w), (i / w) >> 1, 0, mask[half] * 255], i * 4)
   }
-  const texture = { data, w, h }
+  const texture = { data, w, h, painted: null }
   return { mask, shape, texture, mesh: buildMesh({ shape, texture }) }
 }
 

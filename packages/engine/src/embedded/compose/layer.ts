@@ -107,6 +107,10 @@ function drawingOf({ texture, shape, mesh }: Garment): Drawing {
   return { texture, parts: mesh.part, armholes: hasSleeves ? shape : null }
 }
 
+/** Whether the picture shows something else at the texture position (u, v). */
+const isPainted = ({ painted, w }: Texture, u: number, v: number): boolean =>
+  painted !== null && painted[Math.round(v / 2 - 0.25) * (w >> 1) + Math.round(u / 2 - 0.25)] === 1
+
 function drawRow(
   layer: GarmentLayer,
   { texture, parts, armholes }: Drawing,
@@ -138,7 +142,7 @@ function drawRow(
     if (limits?.cuff) alpha *= shareBeforeCuff(limits.cuff, x / 2 - 0.25, y / 2 - 0.25)
     if (alpha < MIN_ALPHA) continue
     if (layer.places) {
-      layer.places.u[i] = alpha > SOLID ? map.u[i] : -1
+      layer.places.u[i] = alpha > SOLID && !isPainted(texture, map.u[i], map.v[i]) ? map.u[i] : -1
       layer.places.v[i] = map.v[i]
     }
     const under = layer.alpha[i]

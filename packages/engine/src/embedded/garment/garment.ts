@@ -120,6 +120,8 @@ export type Texture = {
   readonly data: Uint8ClampedArray
   readonly w: number
   readonly h: number
+  /** 1 at half size where something hides the cloth in the picture, and it was painted; null for none. */
+  readonly painted: Mask | null
 }
 
 /** 0 is the torso (or the trousers), 1 and 2 are the sleeves on the image's left and right. */

@@ -14,6 +14,7 @@ import type { CutGarment, Garment, GarmentShape, WearerPlaces } from './garment.
 import { markArmholesInPlace } from './armhole-inside.ts'
 import { clearAboveBack, restrictToBack } from './back.ts'
 import { fillBitesInPlace } from './bites.ts'
+import { hiddenCloth, paintHidden } from './hidden-cloth.ts'
 import { isGarment } from './is-garment.ts'
 import { addMissedCuffsInPlace } from './missed-cuffs.ts'
 import { matteOf } from './matte.ts'
@@ -83,22 +84,25 @@ export function parseGarment(
   // Hair or arms before a garment may confuse the garment reader.
   if (!isGarment(reading) && !isClearlyWorn) throw new NoGarmentFound()
   const category = categoryOf(reading, requested)
-  const { printed, ...cut } = cutOut(half, reading, category, wearer)
+  const { printed, seen, hidden, ...cut } = cutOut(half, reading, category, wearer)
   const shape = shapeOf({ ...cut, reading }, category, wearer)
-  const { texture, contrast } = garmentTexture({ image, half, mask: cut.mask, printed })
+  const picture = hidden ? paintHidden({ image, half }, seen, hidden) : { image, half }
+  const { texture, contrast } = garmentTexture({ ...picture, mask: cut.mask, printed })
   const mesh = buildMesh({ shape, texture })
   // A wearer stands before a wall that may well be grey.
   const exposure = wearer ? 1 : underexposure(half, cut.mask)
   return { garment: { texture, shape, category, mesh, exposure }, contrast, isClearlyWorn }
 }
 
+type Cut = Omit<CutGarment, 'reading'> & {
+  readonly printed: Plane
+  /** The cloth that is seen, and that which something hides; null for none. */
+  readonly seen: Mask
+  readonly hidden: Mask | null
+}
+
 /** Computes mask, parts and print share at half size. */
-function cutOut(
-  half: RgbImage,
-  reading: GarmentReading,
-  category: FineCategory,
-  wearer: Wearer | null,
-): Omit<CutGarment, 'reading'> & { printed: Plane } {
+function cutOut(half: RgbImage, reading: GarmentReading, category: FineCategory, wearer: Wearer | null): Cut {
   const { w, h } = half
   const probabilities = upsampled(groupsOf(reading, category), reading, half)
   if (wearer?.clothes)
@@ -113,13 +117,24 @@ function cutOut(
   const neckline = necklineOf(planes, reading, half)
   const { front, printed } = matteOf(half, planes, neckline)
   if (!neckline) clearAboveBack(front, planes.inside, reading, half)
-  const seen = above(front, 0.5)
-  const pieces = withoutSmallPieces(wearer ? joinPieces(seen, w, h) : seen, w, h)
-  const mask = wearer ? evenWornOutline(pieces, planes.strap, w, h) : pieces
-  requireGarment(mask)
+  const cloth = above(front, 0.5)
+  const pieces = withoutSmallPieces(wearer ? joinPieces(cloth, w, h) : cloth, w, h)
+  const seen = wearer ? evenWornOutline(pieces, planes.strap, w, h) : pieces
+  requireGarment(seen)
   // A hand before the cloth is no bite.
-  if (armholes) fillBitesInPlace({ w, h, mask, part, armholes }, half, axisOfTop({ w, mask, reading }))
-  return { w, h, mask, part, printed }
+  if (armholes)
+    fillBitesInPlace({ w, h, mask: seen, part, armholes }, half, axisOfTop({ w, mask: seen, reading }))
+  const hidden = wearer?.clothes ? hiddenCloth(seen, wearer.clothes, half) : null
+  const mask = hidden ? seen.map((own, i) => own | hidden[i]) : seen
+  return {
+    w,
+    h,
+    mask,
+    part: hidden ? part.map((own, i) => (hidden[i] ? 0 : own)) : part,
+    printed,
+    seen,
+    hidden,
+  }
 }
 
 type Probabilities = Readonly<Record<Exclude<GroupName, 'background'>, Plane>>

@@ -66,19 +66,20 @@ type MattingInputs = Spread & {
   readonly printed: Plane
 }
 
-/** A garment's picture at full and at half size, and its mask and print share at half size. */
+/** A garment's picture at full and at half size, and its mask, print share and painted places at half size. */
 export type Masked = {
   readonly image: RgbImage
   readonly half: RgbImage
   readonly mask: Mask
   readonly printed: Plane
+  readonly painted?: Mask | null
 }
 
 /** The cut-out, and the median squared RGB contrast at its outline. */
 export type Cut = { readonly texture: Texture; readonly contrast: number }
 
 /** Cuts the garment out: straight-alpha RGBA, by the mask's shape where cloth and background hardly differ. */
-export function garmentTexture({ image, half, mask, printed }: Masked): Cut {
+export function garmentTexture({ image, half, mask, printed, painted = null }: Masked): Cut {
   const { w, h } = half
   const spread = spreadColours(half, mask)
   const inputs = { ...spread, image, w, h, soft: softened(evenOutline(mask, w, h), w, h), printed }
@@ -86,7 +87,7 @@ export function garmentTexture({ image, half, mask, printed }: Masked): Cut {
   for (let y = 0; y < h; y++) cutRow(data, inputs, y)
   softenAlphaInPlace(data, image.w, image.h)
   const contrast = medianContrast(spread.cloth, spread.background, spread.depth)
-  return { texture: { data, w: image.w, h: image.h }, contrast }
+  return { texture: { data, w: image.w, h: image.h, painted }, contrast }
 }
 
 /** Convolves the plane with [1 2 1]/4 along both axes: its pixel steps would show when enlarged. */
