@@ -55,9 +55,8 @@ test('paints hidden cloth, and the shadow around it, in the colours of the cloth
   }
   const hidden = hiddenCloth(cloth, wearer, BODY_GRID)!
   const { image, half, painted } = paintHidden({ image: pictureOf(2), half: pictureOf(1) }, cloth, hidden)
-  const at = ({ data, w: W }: typeof half, x: number, y: number) => [
-    ...data.slice((y * W + x) * 3, (y * W + x) * 3 + 3),
-  ]
+  const at = ({ data, w: W }: typeof half, x: number, y: number) =>
+    Array.from(data.slice((y * W + x) * 3, (y * W + x) * 3 + 3))
   for (const [x, y] of [
     [70, 95],
     [70, 89],

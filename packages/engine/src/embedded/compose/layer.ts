@@ -107,7 +107,7 @@ function drawingOf({ texture, shape, mesh }: Garment): Drawing {
   return { texture, parts: mesh.part, armholes: hasSleeves ? shape : null }
 }
 
-/** Whether the picture shows something else at the texture position (u, v). */
+/** True if the picture shows something else at the texture position (u, v). */
 const isPainted = ({ painted, w }: Texture, u: number, v: number): boolean =>
   painted !== null && painted[Math.round(v / 2 - 0.25) * (w >> 1) + Math.round(u / 2 - 0.25)] === 1
 

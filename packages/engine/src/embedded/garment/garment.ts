@@ -73,7 +73,7 @@ export type TopShape = Outline & {
   readonly isCoat: boolean
   /** True when it closes between the legs, so that it is worn under trousers and skirts. */
   readonly isBodysuit: boolean
-  /** Of a top; null when it is pictured without a wearer, or its hem is not seen. */
+  /** The hem of a top on its wearer; null when it is pictured without one, or the hem is not seen. */
   readonly onWearer: HemOnWearer | null
   /** The legs of a jumpsuit; null for other garments. */
   readonly legs: LegsShape | null

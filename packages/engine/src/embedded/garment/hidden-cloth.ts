@@ -10,7 +10,7 @@ import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
 import { partsAt } from '../person/parts-at.ts'
 import type { Size } from '../working-size.ts'
 
-/** What may be in front of clothes. */
+/** Parts that may be in front of clothes. */
 const IN_FRONT: readonly BodyPart[] = ['leftArm', 'rightArm', 'leftHand', 'rightHand', 'hair', 'other']
 /** Greatest share of a gap between cloth and cloth that is nothing of these: soft edges. */
 const ELSE = 0.15

@@ -60,7 +60,7 @@ export type GarmentPicture = {
   readonly wearer: Wearer | null
 }
 
-/** What is seen of a garment's wearer: labels at half size, and places on the body. */
+/** A garment's wearer: labels at half size, and places on the body. */
 export type Wearer = WearerPlaces & {
   readonly labels: LabelMap
   /** The person parser's reading, if it is sure of the clothes. */

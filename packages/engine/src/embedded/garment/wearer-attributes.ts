@@ -18,8 +18,8 @@ const COVERED: readonly (readonly [least: number, Sleeve])[] = [
 ]
 /** From this share on a sleeve that the reader calls long is long: sheer sleeves are seen in part. */
 const LONG = 0.5
-const WITHOUT: readonly Sleeve[] = ['none', 'strap']
-const SHORT: readonly Sleeve[] = ['cap', 'short']
+const WITHOUT: ReadonlySet<Sleeve> = new Set(['none', 'strap'])
+const SHORT: ReadonlySet<Sleeve> = new Set(['cap', 'short'])
 /** Probabilities from which a cell shows clothes, and does so for certain; least number of the former. */
 const CLOTHES = { seen: 0.5, certain: 0.9, least: 500 } as const
 /** Share of a dress in a dress and upper clothes above which the wearer wears a dress, and below which they do not. */
@@ -45,18 +45,16 @@ function landmarksOn(
   { landmarks, attributes }: GarmentReading,
   seen: Sleeve,
 ): GarmentReading['landmarks'] {
-  if (WITHOUT.includes(seen)) return withArmpitsOf(landmarks, wearer)
+  if (WITHOUT.has(seen)) return withArmpitsOf(landmarks, wearer)
   // The reader finds the corners of the sleeves that it sees more precisely.
-  return WITHOUT.includes(attributes.sleeve.value)
-    ? withSleevesOf(landmarks, wearer, SHORT.includes(seen))
-    : landmarks
+  return WITHOUT.has(attributes.sleeve.value) ? withSleevesOf(landmarks, wearer, SHORT.has(seen)) : landmarks
 }
 
 function sleeveOn(wearer: PersonReading, read: Sleeve): Sleeve {
   const covered = Math.max(...(['left', 'right'] as const).map((side) => coveredArm(wearer, side)))
   if (read === 'long' && covered > LONG) return read
   const [, seen] = COVERED.find(([least]) => covered >= least) ?? []
-  return seen ?? (WITHOUT.includes(read) ? read : 'none')
+  return seen ?? (WITHOUT.has(read) ? read : 'none')
 }
 
 function coveredArm(wearer: PersonReading, side: 'left' | 'right'): number {
