@@ -48,7 +48,7 @@ export async function analyseGarmentPicture(
   const { image, half, framing } = read
   const isWorn = read.reading.attributes.worn.value === 'yes'
   const wearer = isWorn ? await wearerIn(runtime, image, half) : null
-  const reading = wearer?.clothes ? seenOnWearer(read.reading, wearer.clothes) : read.reading
+  const reading = wearer?.clothes ? seenOnWearer(read.reading, wearer.clothes, category) : read.reading
   const { garment, doubts } = await tasks.parse({ image, half, reading, wearer }, category)
   return {
     garment,

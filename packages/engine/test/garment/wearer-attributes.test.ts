@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { certaintyOfClothes, seenOnWearer } from '../../src/embedded/garment/wearer-attributes.ts'
+import { PARTS } from '../../src/embedded/nets/garment-reader.ts'
 import type { GarmentAttributes, GarmentReading } from '../../src/embedded/nets/garment-reader.ts'
 import { attributesOf, landmarksAt } from './drawn-cuts.ts'
 import { wearerOf, wearerWith } from './drawn-wearer.ts'
@@ -13,7 +14,7 @@ const reading = (attributes: Parameters<typeof attributesOf>[0]): GarmentReading
 
 /** The sleeve that is seen if the reader read `read` and sleeves end in the row `cuff` of 44 to 124. */
 function sleeveSeen(cuff: number, read: GarmentAttributes['sleeve']['value'] = 'none') {
-  const seen = seenOnWearer(reading({ sleeve: read }), wearerOf(wearerWith(cuff)))
+  const seen = seenOnWearer(reading({ sleeve: read }), wearerOf(wearerWith(cuff)), 'auto')
   return seen.attributes.sleeve.value
 }
 
@@ -35,9 +36,9 @@ test('a garment without sleeves keeps its straps, and one of sheer long sleeves 
 
 test('missed sleeves get landmarks, and those that the reader saw keep theirs', () => {
   const wearer = wearerOf(wearerWith(76))
-  const missed = seenOnWearer(reading({ sleeve: 'none' }), wearer).landmarks
+  const missed = seenOnWearer(reading({ sleeve: 'none' }), wearer, 'auto').landmarks
   expect(missed.cuffOuterLeft.exists).toBe(1)
-  expect(seenOnWearer(reading({ sleeve: 'short' }), wearer).landmarks.cuffOuterLeft.exists).toBe(0)
+  expect(seenOnWearer(reading({ sleeve: 'short' }), wearer, 'auto').landmarks.cuffOuterLeft.exists).toBe(0)
 })
 
 test('the wearer’s clothes tell a dress from a top, and nothing else', () => {
@@ -47,9 +48,21 @@ test('the wearer’s clothes tell a dress from a top, and nothing else', () => {
     return part === 'upperClothes' || part === 'lowerClothes' ? 'dress' : part
   })
   const seen = (category: GarmentAttributes['category']['value'], wearer = top) =>
-    seenOnWearer(reading({ category }), wearer).attributes.category.value
+    seenOnWearer(reading({ category }), wearer, 'auto').attributes.category.value
   expect([seen('dress'), seen('top', dress), seen('dress', dress)]).toEqual(['top', 'dress', 'dress'])
   expect([seen('outerwear', dress), seen('trousers')]).toEqual(['outerwear', 'trousers'])
+})
+
+test('lower clothes that are asked for are a skirt or trousers, by the reader’s parts, if the parser sees them', () => {
+  const parts = (skirt: number, leg: number) =>
+    PARTS.map((name) => new Float32Array(8).fill(name === 'skirt' ? skirt : name.startsWith('leg') ? leg : 0))
+  const seen = (skirt: number, leg: number, wearer = wearerOf(wearerWith(60))) => {
+    const read = { ...reading({ category: 'top' }), parts: parts(skirt, leg) }
+    return seenOnWearer(read, wearer, 'bottom').attributes.category.value
+  }
+  expect([seen(0.8, 0.1), seen(0.1, 0.4), seen(0.2, 0.1)]).toEqual(['skirt', 'trousers', 'trousers'])
+  const dressed = wearerOf((x, y) => (wearerWith(60)(x, y) === null ? null : 'dress'))
+  expect(seen(0.8, 0.1, dressed)).toBe('dress')
 })
 
 test('the certainty of clothes is the share of their cells that are certain, and 0 for few cells', () => {

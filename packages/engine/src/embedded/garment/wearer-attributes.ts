@@ -1,5 +1,8 @@
 /** Corrects the attributes of a garment that a person wears by what the person parser sees of its sleeves and its length. */
+import type { GarmentCategory } from '../../engine.ts'
+import type { Plane } from '../image/raster.ts'
 import type { GarmentAttributes, GarmentReading } from '../nets/garment-reader.ts'
+import { PARTS } from '../nets/garment-reader.ts'
 import { BODY_PARTS } from '../nets/person-parser.ts'
 import type { BodyPart, PersonReading } from '../nets/person-parser.ts'
 import { withArmpitsOf, withSleevesOf } from './wearer-landmarks.ts'
@@ -22,11 +25,20 @@ const WITHOUT: ReadonlySet<Sleeve> = new Set(['none', 'strap'])
 const SHORT: ReadonlySet<Sleeve> = new Set(['cap', 'short'])
 /** Probabilities from which a cell shows clothes, and does so for certain; least number of the former. */
 const CLOTHES = { seen: 0.5, certain: 0.9, least: 500 } as const
+/** The reader's cells of a skirt per those of legs, from which lower clothes are a skirt. */
+const SKIRT = 1.5
 /** Share of a dress in a dress and upper clothes above which the wearer wears a dress, and below which they do not. */
 const DRESS = { least: 0.6, most: 0.3 } as const
 
-/** The reading with the sleeve and, between tops and dresses, with the category that the wearer's picture shows. */
-export function seenOnWearer(reading: GarmentReading, wearer: PersonReading): GarmentReading {
+/**
+ * The reading with the sleeve that the wearer's picture shows, and with the category: between tops and dresses, and between
+ * skirts and trousers where `requested` asks for these below a top.
+ */
+export function seenOnWearer(
+  reading: GarmentReading,
+  wearer: PersonReading,
+  requested: GarmentCategory,
+): GarmentReading {
   const { sleeve, category } = reading.attributes
   const seen = sleeveOn(wearer, sleeve.value)
   return {
@@ -35,7 +47,7 @@ export function seenOnWearer(reading: GarmentReading, wearer: PersonReading): Ga
     attributes: {
       ...reading.attributes,
       sleeve: { ...sleeve, value: seen },
-      category: categoryOn(wearer, category),
+      category: (requested === 'bottom' && bottomOn(wearer, reading)) || categoryOn(wearer, category),
     },
   }
 }
@@ -73,14 +85,28 @@ function categoryOn(
   return read.value === 'dress' && share < DRESS.most ? { value: 'top', trust: 1 - share } : read
 }
 
+/** The lower clothes that the parser surely sees; null for none. The reader tells a skirt's cloth from that of legs. */
+function bottomOn(wearer: PersonReading, { parts }: GarmentReading): GarmentAttributes['category'] | null {
+  const trust = certaintyOfClothes(wearer, ['lowerClothes'])
+  if (trust === 0) return null
+  const areas = (['skirt', 'legLeft', 'legRight'] as const).map((name) => sumOf(parts[PARTS.indexOf(name)]))
+  const [skirt, left, right] = areas
+  return { value: skirt > SKIRT * (left + right) ? 'skirt' : 'trousers', trust }
+}
+
 /**
- * How surely the parser sees the wearer's clothes: the share of their cells in which it is certain; 0 when there are few.
+ * How surely the parser sees clothes of the wearer: the share of their cells in which it is certain; 0 when there are few.
+ * @param names the clothes; by default those of the upper body
  */
-export function certaintyOfClothes({ parts }: PersonReading): number {
-  const [upper, dress] = (['upperClothes', 'dress'] as const).map((name) => parts[BODY_PARTS.indexOf(name)])
+export function certaintyOfClothes(
+  { parts }: PersonReading,
+  names: readonly BodyPart[] = ['upperClothes', 'dress'],
+): number {
+  const planes = names.map((name) => parts[BODY_PARTS.indexOf(name)])
   let [cells, certain] = [0, 0]
-  for (let i = 0; i < upper.length; i++) {
-    const seen = upper[i] + dress[i]
+  for (let i = 0; i < parts[0].length; i++) {
+    let seen = 0
+    for (const plane of planes) seen += plane[i]
     if (seen > CLOTHES.seen) cells++
     if (seen > CLOTHES.certain) certain++
   }
@@ -88,8 +114,10 @@ export function certaintyOfClothes({ parts }: PersonReading): number {
 }
 
 /** Expected number of cells of a part. */
-function areaOf({ parts }: PersonReading, name: BodyPart): number {
+const areaOf = ({ parts }: PersonReading, name: BodyPart): number => sumOf(parts[BODY_PARTS.indexOf(name)])
+
+function sumOf(plane: Plane): number {
   let sum = 0
-  for (const probability of parts[BODY_PARTS.indexOf(name)]) sum += probability
+  for (const probability of plane) sum += probability
   return sum
 }
