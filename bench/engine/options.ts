@@ -13,6 +13,8 @@ export type BenchOptions = {
   readonly endure: number
   /** True to run only the comparison with rendered ground truth. */
   readonly truth: boolean
+  /** True to only render and draw people in the clothes of others, from photos that show those worn. */
+  readonly worn: boolean
   /** Path of another checkout; only this engine and that one are then timed. */
   readonly against: string | undefined
 }
@@ -24,6 +26,7 @@ const USAGE = `npm run bench:engine -- [options]
   --no-gate        without the engine's verdicts on rated looks
   --endure N       only whether memory stays bounded over N pairs of changing sizes
   --truth          only the figures against rendered truth
+  --worn           only looks of clothes that are worn in their pictures, and sheets of them
   --against FOLDER only time and memory, as shares of those of the engine in that checkout`
 
 /** Reads the options. For --help and unknown options it prints the usage and exits. */
@@ -37,6 +40,7 @@ export function readOptions(): BenchOptions {
         'no-gate': { type: 'boolean', default: false },
         endure: { type: 'string' },
         truth: { type: 'boolean', default: false },
+        worn: { type: 'boolean', default: false },
         against: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
@@ -52,6 +56,7 @@ export function readOptions(): BenchOptions {
       gate: !values['no-gate'],
       endure,
       truth: values.truth,
+      worn: values.worn,
       against: values.against,
     }
   } catch (error) {

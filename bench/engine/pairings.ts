@@ -1,5 +1,5 @@
 /** Lists the pairs of pictures: the samples, and real photos beside the checkout if present. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
 
@@ -53,4 +53,21 @@ export function photoPairings(): Pairing[] {
       pairing(path.join(EVAL, 'people', `${person}.jpg`), path.join(EVAL, 'garments', `${garment}.jpg`)),
     ]
   })
+}
+
+/** How far apart in the sorted list of people the wearer and the person are who tries on the wearer's clothes. */
+const WORN_SHIFTS = [5, 11]
+
+/** Lists people, samples among them, with photos of other people as garments: the clothes that those wear. */
+export function wornPairings(): Pairing[] {
+  const folder = path.join(EVAL, 'people')
+  const photos = existsSync(folder) ? readdirSync(folder).map((file) => path.join(folder, file)) : []
+  const samples = [...new Set(samplePairings().map(({ person }) => person))]
+  const people = [...photos, ...samples].toSorted((a, b) => path.basename(a).localeCompare(path.basename(b)))
+  return WORN_SHIFTS.flatMap((shift) =>
+    people.flatMap((wearer, i) => {
+      const person = people[(i + shift) % people.length]
+      return person ? [pairing(person, wearer)] : []
+    }),
+  )
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:engine`: measures time, memory and determinism, compares with rendered ground truth and with ratings
- * by eye, and draws contact sheets. With `--endure`, `--against` or `--truth` only that measurement runs.
+ * by eye, and draws contact sheets. With `--endure`, `--against`, `--truth` or `--worn` only that part runs.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -10,7 +10,7 @@ import { checkDeterminism } from './determinism.ts'
 import { endure, enduranceLine } from './endurance.ts'
 import { gateTable, judgeRated } from './gate.ts'
 import { readOptions } from './options.ts'
-import { OUT, TRUE_PAIRS, photoPairings, samplePairings } from './pairings.ts'
+import { OUT, TRUE_PAIRS, photoPairings, samplePairings, wornPairings } from './pairings.ts'
 import { renderPairings } from './render.ts'
 import { drawSheets } from './sheets.ts'
 import { timingTable, truthTable } from './table.ts'
@@ -40,6 +40,15 @@ if (options.against) {
 if (options.truth) {
   console.log(truthTable(await measureTruth(TRUE_PAIRS)))
   process.exit(0)
+}
+
+if (options.worn) {
+  const worn = wornPairings().slice(0, options.pairs)
+  const failures = await renderPairings(worn, results)
+  const drawn = await drawSheets(worn, results, path.join(OUT, 'worn'), options.beside)
+  for (const failure of failures) console.log(`failed: ${failure}`)
+  console.log(`Contact sheets: ${drawn.map((file) => path.relative(process.cwd(), file)).join(', ')}`)
+  process.exit(failures.length === 0 ? 0 : 1)
 }
 
 const timing = await timeByItself(timed)
