@@ -1,7 +1,7 @@
 /** Checks in advance that a look can be made of the pictures. */
 import * as z from 'zod/mini'
 import { pictureErrors } from './errors.ts'
-import { garmentCategories } from './garments.ts'
+import { garmentCategories, garmentKinds } from './garments.ts'
 import { warning } from './generations.ts'
 import { choiceField, lookFiles } from './look-form.ts'
 import { defineOperation } from './operation.ts'
@@ -43,6 +43,13 @@ export const pictureCheck = z.object({
         .check(
           z.describe(
             'Boxes of separate garments, or of people wearing them, from left to right, if there are several: shares of the width and height.',
+          ),
+        ),
+      worn: z
+        .optional(z.array(z.enum(garmentKinds)))
+        .check(
+          z.describe(
+            'The garments that the person in the picture wears together, if they wear several: each can be worn by naming its category.',
           ),
         ),
     }),

@@ -227,6 +227,8 @@ export type CheckResult = {
     readonly warnings: readonly TryOnWarning[]
     /** Boxes of the separate garments, or of people wearing them, from left to right; only when there are several. */
     readonly pieces?: readonly BoxInPicture[]
+    /** The kinds of garments that the only person in the picture wears together; only when they are certain. */
+    readonly worn?: readonly WornKind[]
   }
 }
 

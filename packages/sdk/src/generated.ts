@@ -259,6 +259,9 @@ export type PictureCheck = {
 
     /** Boxes of separate garments, or of people wearing them, from left to right, if there are several: shares of the width and height. */
     pieces?: Array<{ x: number; y: number; width: number; height: number }>
+
+    /** The garments that the person in the picture wears together, if they wear several: each can be worn by naming its category. */
+    worn?: Array<'top' | 'bottom' | 'dress' | 'outerwear'>
   }
 }
 

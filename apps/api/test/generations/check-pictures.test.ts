@@ -75,6 +75,13 @@ it('reports where the garments of a picture are', async () => {
   expect(pictureCheck.parse(await response.json()).garment?.pieces).toEqual(pieces)
 })
 
+it('reports what the person in the garment’s picture wears together', async () => {
+  const worn = ['top', 'bottom'] as const
+  look = async () => ({ garment: { found: true, kind: 'top', category: 'top', warnings: [], worn } })
+  const response = await check({ userPhoto: null })
+  expect(pictureCheck.parse(await response.json()).garment?.worn).toEqual(worn)
+})
+
 it('checks a single picture', async () => {
   look = fine
   const person = await check({ outfitPhoto: null })

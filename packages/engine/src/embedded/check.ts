@@ -63,7 +63,7 @@ async function checkGarment(
 ): Promise<NonNullable<CheckResult['garment']>> {
   try {
     const { garmentAnalysis } = await recallGarment(deps, picture, options)
-    const { garment, doubts } = garmentAnalysis
+    const { garment, doubts, worn } = garmentAnalysis
     const { shape, category } = garment
     const isWorn = doubts.some(({ code }) => code === 'garment_worn')
     const wearers = isWorn ? await wearersIn(deps.runtime, picture) : []
@@ -74,6 +74,8 @@ async function checkGarment(
       category,
       warnings: warningsOf(doubts),
       ...(pieces.length > 0 && { pieces }),
+      // Of several people, one has to be chosen first.
+      ...(worn.length > 0 && pieces.length === 0 && { worn }),
     }
   } catch (error) {
     if (!(error instanceof NoGarmentFound)) throw error

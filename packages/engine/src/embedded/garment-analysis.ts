@@ -9,7 +9,7 @@ import type { GarmentAnalysis, GarmentTasks } from './garment-tasks.ts'
 import type { Garment } from './garment/garment.ts'
 import type { Wearer } from './garment/parse.ts'
 import { piecesOf } from './garment/pieces.ts'
-import { certaintyOfClothes, seenOnWearer } from './garment/wearer-attributes.ts'
+import { certaintyOfClothes, outfitOf, seenOnWearer } from './garment/wearer-attributes.ts'
 import { bodyBefore } from './garment/wearer-body.ts'
 import { inWhole } from './image/framing.ts'
 import type { RgbImage } from './image/raster.ts'
@@ -55,6 +55,7 @@ export async function analyseGarmentPicture(
     doubts: onePerCode([...pictureDoubts(read), ...doubts]),
     framing,
     pieces: piecesIn(picture, read, garment),
+    worn: wearer?.clothes ? outfitOf(wearer.clothes) : [],
   }
 }
 

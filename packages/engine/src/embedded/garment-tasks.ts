@@ -1,5 +1,5 @@
 /** The work on a garment's pixels, as tasks that a second thread can run in parallel with the person's. */
-import type { BoxInPicture, GarmentCategory } from '../engine.ts'
+import type { BoxInPicture, GarmentCategory, WornKind } from '../engine.ts'
 import type { RgbaPicture } from '../picture.ts'
 import { garmentLayer } from './compose/layer.ts'
 import type { GarmentLayer, Samples } from './compose/layer.ts'
@@ -20,10 +20,14 @@ import type { Size } from './working-size.ts'
 /** A garment cut out and measured, with its doubts. */
 export type AssessedGarment = { readonly garment: Garment; readonly doubts: readonly Doubt[] }
 
-/** An analysed garment, the part of its picture that shows it upright, and the boxes of all garments if there are more. */
+/**
+ * An analysed garment, the part of its picture that shows it upright, the boxes of all garments if there are more, and
+ * what its wearer wears together if they wear several.
+ */
 export type GarmentAnalysis = AssessedGarment & {
   readonly framing: Framing
   readonly pieces: readonly BoxInPicture[]
+  readonly worn: readonly WornKind[]
 }
 
 /** The size of a layer, the samples per pixel, and if it keeps the texture positions that were sampled. */

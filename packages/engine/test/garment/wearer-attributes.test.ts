@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { certaintyOfClothes, seenOnWearer } from '../../src/embedded/garment/wearer-attributes.ts'
+import { certaintyOfClothes, outfitOf, seenOnWearer } from '../../src/embedded/garment/wearer-attributes.ts'
 import { PARTS } from '../../src/embedded/nets/garment-reader.ts'
 import type { GarmentAttributes, GarmentReading } from '../../src/embedded/nets/garment-reader.ts'
 import { attributesOf, landmarksAt } from './drawn-cuts.ts'
@@ -72,4 +72,30 @@ test('the certainty of clothes is the share of their cells that are certain, and
   half.parts.forEach((plane, c) => plane.set(wearerOf(wearerWith(60)).parts[c].subarray(0, 80 * 128)))
   expect(certaintyOfClothes(half)).toBeCloseTo(0.5, 2)
   expect(certaintyOfClothes(wearerOf((x, y) => (x < 20 && y < 20 ? 'upperClothes' : null)))).toBe(0)
+})
+
+test('an outfit is a top and a bottom, each of enough certain cells', () => {
+  const worn = wearerWith(60)
+  /** The top, and lower clothes from the trunk's end down to a row. */
+  const downTo = (end: number) => wearerOf((x, y) => (y < end ? worn(x, y) : null))
+  expect(outfitOf(wearerOf(worn))).toEqual(['top', 'bottom'])
+  expect(outfitOf(wearerOf(worn, 0.7))).toEqual([])
+  expect([downTo(132), downTo(128)].map(outfitOf)).toEqual([['top', 'bottom'], []])
+})
+
+test('an outfit has no dress', () => {
+  const dressFrom = (row: number) =>
+    wearerOf((x, y) => {
+      const part = wearerWith(60)(x, y)
+      return part === 'upperClothes' && y >= row ? 'dress' : part
+    })
+  expect([dressFrom(110), dressFrom(80)].map(outfitOf)).toEqual([['top', 'bottom'], []])
+})
+
+test('an outfit of which much is uncertain is none', () => {
+  const wearer = wearerOf(wearerWith(60), 0.7)
+  const sure = wearerOf(wearerWith(60))
+  // Certain above row 136: of the lower clothes 768 cells out of 3456.
+  wearer.parts.forEach((plane, c) => plane.set(sure.parts[c].subarray(0, 136 * 128)))
+  expect(outfitOf(wearer)).toEqual([])
 })

@@ -16,6 +16,17 @@ test('splits the picture halfway between people, and returns nothing for a singl
   expect(columnsOf([0.5, 0.51, 0.52])).toEqual([])
 })
 
+test('tells what the person in the picture of a garment wears, also from the cache', async () => {
+  const garment = await samplePicture('man-white')
+  const [first, again] = [await engine.check?.({ garment }), await engine.check?.({ garment })]
+  expect([first, again].map((seen) => seen?.garment?.worn)).toEqual([
+    ['top', 'bottom'],
+    ['top', 'bottom'],
+  ])
+  for (const name of ['woman-red', 'white-polo'])
+    expect((await engine.check?.({ garment: await samplePicture(name) }))?.garment).not.toHaveProperty('worn')
+})
+
 test('finds several people in the picture of a garment', async () => {
   const [left, right] = await Promise.all(['woman-red', 'man-white'].map(samplePicture))
   const width = left.width + right.width
@@ -30,4 +41,5 @@ test('finds several people in the picture of a garment', async () => {
   const seen = await engine.check?.({ garment: { data, width, height: left.height } })
   expect(seen?.garment?.pieces).toHaveLength(2)
   expect(seen?.garment?.pieces?.[0]?.width).toBeCloseTo(0.5, 1)
+  expect(seen?.garment).not.toHaveProperty('worn')
 })

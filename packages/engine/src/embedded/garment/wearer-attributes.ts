@@ -1,5 +1,8 @@
-/** Corrects the attributes of a garment that a person wears by what the person parser sees of its sleeves and its length. */
-import type { GarmentCategory } from '../../engine.ts'
+/**
+ * Corrects the attributes of a garment that a person wears by what the person parser sees of its sleeves and its length,
+ * and finds what else they wear.
+ */
+import type { GarmentCategory, WornKind } from '../../engine.ts'
 import type { Plane } from '../image/raster.ts'
 import type { GarmentAttributes, GarmentReading } from '../nets/garment-reader.ts'
 import { PARTS } from '../nets/garment-reader.ts'
@@ -27,6 +30,11 @@ const SHORT: ReadonlySet<Sleeve> = new Set(['cap', 'short'])
 const CLOTHES = { seen: 0.5, certain: 0.9, least: 500 } as const
 /** The reader's cells of a skirt per those of legs, from which lower clothes are a skirt. */
 const SKIRT = 1.5
+/**
+ * Least number of certain cells of the upper and of the lower clothes of an outfit, and least share of the certain ones
+ * among each. Of 21 wearers of both in photographs, the least are 739 cells and 0.61.
+ */
+const OUTFIT = { certain: 500, share: 0.5 } as const
 /** Share of a dress in a dress and upper clothes above which the wearer wears a dress, and below which they do not. */
 const DRESS = { least: 0.6, most: 0.3 } as const
 
@@ -79,8 +87,7 @@ function categoryOn(
   wearer: PersonReading,
   read: GarmentAttributes['category'],
 ): GarmentAttributes['category'] {
-  const [upper, dress] = [areaOf(wearer, 'upperClothes'), areaOf(wearer, 'dress')]
-  const share = dress / Math.max(1, upper + dress)
+  const share = shareOfDress(wearer)
   if (read.value === 'top' && share > DRESS.least) return { value: 'dress', trust: share }
   return read.value === 'dress' && share < DRESS.most ? { value: 'top', trust: 1 - share } : read
 }
@@ -94,23 +101,43 @@ function bottomOn(wearer: PersonReading, { parts }: GarmentReading): GarmentAttr
   return { value: skirt > SKIRT * (left + right) ? 'skirt' : 'trousers', trust }
 }
 
+function shareOfDress(wearer: PersonReading): number {
+  const [upper, dress] = [areaOf(wearer, 'upperClothes'), areaOf(wearer, 'dress')]
+  return dress / Math.max(1, upper + dress)
+}
+
 /**
  * How surely the parser sees clothes of the wearer: the share of their cells in which it is certain; 0 when there are few.
  * @param names the clothes; by default those of the upper body
  */
 export function certaintyOfClothes(
-  { parts }: PersonReading,
+  wearer: PersonReading,
   names: readonly BodyPart[] = ['upperClothes', 'dress'],
 ): number {
+  const { cells, certain } = cellsOf(wearer, names)
+  return cells < CLOTHES.least ? 0 : certain / cells
+}
+
+/** The garments that the wearer wears together, from the top down; empty unless the parser is certain of each. */
+export function outfitOf(wearer: PersonReading): readonly WornKind[] {
+  const areCertain = (['upperClothes', 'lowerClothes'] as const).every((name) => {
+    const { cells, certain } = cellsOf(wearer, [name])
+    return certain >= OUTFIT.certain && certain >= OUTFIT.share * cells
+  })
+  return areCertain && shareOfDress(wearer) < DRESS.most ? ['top', 'bottom'] : []
+}
+
+/** Counts the cells that show one of the parts, and those that do so for certain. */
+function cellsOf({ parts }: PersonReading, names: readonly BodyPart[]) {
   const planes = names.map((name) => parts[BODY_PARTS.indexOf(name)])
   let [cells, certain] = [0, 0]
-  for (let i = 0; i < parts[0].length; i++) {
+  for (let i = 0; i < planes[0].length; i++) {
     let seen = 0
     for (const plane of planes) seen += plane[i]
     if (seen > CLOTHES.seen) cells++
     if (seen > CLOTHES.certain) certain++
   }
-  return cells < CLOTHES.least ? 0 : certain / cells
+  return { cells, certain }
 }
 
 /** Expected number of cells of a part. */
