@@ -1,3 +1,4 @@
+import { costOfLook, defaultQualityTier } from '@toile/contract/business'
 import type { PictureCheck } from '@toile/contract/picture-check'
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -5,10 +6,10 @@ import { cutAbout } from '../../src/features/studio/picture/cut-about.ts'
 import { usePictureCheck } from '../../src/features/studio/picture/use-picture-check.ts'
 import { currentToasts } from '../../src/ui/toasts.ts'
 import { pictureSizes, pngFile, standInForBrowser } from './browser-stand-ins.ts'
-import { fakeServer, Offline, type FakeAnswer } from './fake-server.ts'
+import { fakeServer, Offline, pictureAnswer, type FakeAnswer } from './fake-server.ts'
 import { personOf } from './paid-studio.tsx'
 import { button } from './rack-examples.ts'
-import { show } from './shown-studio.tsx'
+import { ready, show } from './shown-studio.tsx'
 
 standInForBrowser()
 
@@ -23,9 +24,10 @@ const readyPicture = {
 } as const
 
 function serveChecks(answer: () => FakeAnswer | Promise<FakeAnswer>) {
-  const { requests } = fakeServer(({ path }) =>
-    path === '/api/generate/check' ? answer() : { status: 404, body: {} },
-  )
+  const { requests } = fakeServer(({ path }) => {
+    if (path.startsWith('/samples/')) return pictureAnswer()
+    return path === '/api/generate/check' ? answer() : { status: 404, body: {} }
+  })
   return () => requests.filter(({ path }) => path === '/api/generate/check')
 }
 const seen = (body: PictureCheck): FakeAnswer => ({ status: 200, body })
@@ -142,6 +144,53 @@ test.each([
     expect(currentToasts().at(-1)?.action?.label).toBe('Undo')
   },
 )
+
+/** Chooses a photo. Returns a function that pastes a clothing picture in which a person wears these garments. */
+function chooseWorn(worn: NonNullable<PictureCheck['garment']>['worn']) {
+  const warnings = [{ code: 'garment_worn', message: 'It is worn.' }]
+  serveChecks(() => seen({ garment: { found: true, kind: 'top', category: 'top', warnings, worn } }))
+  show()
+  fireEvent.click(screen.getByRole('radio', { name: 'Woman in red' }))
+  return async () => {
+    pictureSizes.set('worn.png', [900, 1200])
+    fireEvent.paste(document, { clipboardData: { files: [pngFile('worn.png')] } })
+    await screen.findByText('It is worn.')
+  }
+}
+const offer = () => screen.queryByRole('button', { name: 'Wear top and bottom' })
+
+test('top and bottom of a worn picture become an outfit after a press, and that can be undone', async () => {
+  const paste = chooseWorn(['top', 'bottom'])
+  await paste()
+  fireEvent.click(button('Wear top and bottom'))
+  const kinds = await screen.findAllByRole('combobox', { name: 'worn.png: taken as' })
+  expect(kinds).toMatchObject([{ value: 'top' }, { value: 'bottom' }])
+  const cost = costOfLook(defaultQualityTier, 2)
+  expect(button(`Create outfit · ${cost} credits`)).toBeTruthy()
+  expect(screen.getByText(`Press Create: the outfit costs ${cost} credits.`)).toBeTruthy()
+  expect(offer()).toBeNull()
+  expect(document.activeElement?.textContent).toContain('It is worn.')
+
+  act(() => currentToasts().at(-1)?.action?.onPress())
+  expect(offer()).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: 'worn.png: taken as' })).toBeNull()
+})
+
+test('top and bottom of a worn picture are not offered beside another garment', async () => {
+  const paste = chooseWorn(['top', 'bottom'])
+  fireEvent.click(screen.getByRole('radio', { name: 'White polo' }))
+  await ready()
+  fireEvent.click(button('Add another'))
+  await screen.findByText('Choose the next one below or above, or upload it.')
+  await paste()
+  expect(offer()).toBeNull()
+})
+
+test.each([[undefined], [['dress' as const]]])('nothing is offered where %s is worn', async (worn) => {
+  const paste = chooseWorn(worn)
+  await paste()
+  expect(offer()).toBeNull()
+})
 
 test('the crop of a piece has a margin, and stays inside the picture', () => {
   const cut = cutAbout({ x: 0.5, y: 0, width: 0.4, height: 0.5 }, { widthPx: 1000, heightPx: 1000 })

@@ -85,9 +85,10 @@ export function hintOf(state: StudioState): string {
   const onDevice = isOnDevice(state)
   if (onDevice ? reasonOf(state) : createReasonOf(state)) return t('studio.hint.begin')
   if (onDevice) return t('studio.hint.device')
-  if (!person) return orderKindOf(state) === 'look' ? t('studio.hint.demo') : t('rack.hint.demo')
   const kind = orderKindOf(state)
-  if (kind !== 'look') return t(`rack.hint.${kind}`, { cost: costOf(state) })
+  // An outfit needs an account.
+  if (kind === 'outfit' || (person && kind === 'rack')) return t(`rack.hint.${kind}`, { cost: costOf(state) })
+  if (!person) return t(kind === 'look' ? 'studio.hint.demo' : 'rack.hint.demo')
   const { credits } = person
   const cost = costOf(state)
   const press =

@@ -27,6 +27,7 @@ export const words = {
   'rack.create.outfit': 'Create outfit · {cost} credits',
   'rack.try': 'Try {looks} looks',
   'rack.count': '{count} garments',
+  'rack.both.done': 'Top and bottom of this picture are worn together now.',
 
   'rack.looks': 'Rack',
   'rack.made': '{made} of {count} looks ready',

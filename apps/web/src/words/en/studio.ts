@@ -47,6 +47,7 @@ export const words = {
   'studio.clothing.fine': 'Your outfit is fine for a look.',
   'studio.clothing.notes': '{count, plural, one {One note on this outfit} other {# notes on this outfit}}',
   'studio.clothing.pieces': 'Choose one piece',
+  'studio.clothing.both': 'Wear top and bottom',
   'studio.further': 'Dress this look further',
   'studio.further.name': 'Look',
   'studio.further.done': 'This look is the photo now. Choose the next piece of clothing.',

@@ -30,6 +30,7 @@ export const words: Translation<typeof english> = {
   'rack.create.outfit': 'Crear conjunto · {cost} créditos',
   'rack.try': 'Probar {looks} looks',
   'rack.count': '{count} prendas',
+  'rack.both.done': 'Ahora se llevan juntas la parte de arriba y la de abajo de esta imagen.',
 
   'rack.looks': 'Perchero',
   'rack.made': '{made} de {count} looks listos',

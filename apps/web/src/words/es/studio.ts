@@ -50,6 +50,7 @@ export const words: Translation<typeof en> = {
   'studio.clothing.notes':
     '{count, plural, one {Una nota sobre este conjunto} other {# notas sobre este conjunto}}',
   'studio.clothing.pieces': 'Elige una prenda',
+  'studio.clothing.both': 'Llevar también lo de abajo',
   'studio.further': 'Seguir vistiendo este look',
   'studio.further.name': 'Look',
   'studio.further.done': 'Ahora este look es la foto. Elige la siguiente prenda.',

@@ -1,9 +1,10 @@
 import type { BoxInPicture } from '@toile/contract/picture-check'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { showToast } from '../../../ui/toasts.ts'
 import { changePeople } from '../choose-pictures.ts'
 import { personIdOf } from '../studio-state.ts'
 import { useStore, useStudioState } from '../studio-store.ts'
@@ -37,10 +38,14 @@ export function PictureCheck({ area, picture }: PictureCheckProps) {
     if (words) announce(words)
   }, [state, area])
 
+  const findings = useRef<HTMLDivElement>(null)
+  // The pressed button is unmounted.
+  const onWorn = () => findings.current?.focus()
   // Failures of automatic checks are not shown.
   if (isKept && state.kind === 'failed') return null
   return (
-    <div className="studio-findings">
+    <div ref={findings} tabIndex={-1} className="studio-findings">
+      {'hasBoth' in state && state.hasBoth && <BothChoice id={picture.id} onWorn={onWorn} />}
       <CheckBody state={atOnce ? automatic(state) : state} area={area} onCheck={() => void check()} />
       {'pieces' in state && state.pieces && <PieceChoice picture={picture} pieces={state.pieces} />}
     </div>
@@ -88,7 +93,7 @@ function PieceChoice({ picture, pieces }: PieceChoiceProps) {
         variant="quiet"
         size="sm"
         icon="crop"
-        className="studio-piece-choice -ms-3"
+        className="studio-finding-offer -ms-3"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
@@ -98,6 +103,33 @@ function PieceChoice({ picture, pieces }: PieceChoiceProps) {
         {isOpen && <PiecesDialog picture={picture} pieces={pieces} onClose={() => setOpen(false)} />}
       </Suspense>
     </>
+  )
+}
+
+/** Wears the top and the bottom of the picture `id` together, unless other garments are chosen already. */
+function BothChoice({ id, onWorn }: { id: string; onWorn: () => void }) {
+  const studio = useStore()
+  const hasOthers = useStudioState(({ others }) => others.length > 0)
+  if (hasOthers) return null
+  const wear = async () => {
+    try {
+      const { wearBoth } = await withWords(import('../rack/wear-both.ts'), 'rack')
+      wearBoth(studio, id)
+      onWorn()
+    } catch {
+      showToast(t('studio.clothing.add.failed'))
+    }
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      icon="plus"
+      className="studio-finding-offer -ms-3"
+      onClick={() => void wear()}
+    >
+      {t('studio.clothing.both')}
+    </Button>
   )
 }
 

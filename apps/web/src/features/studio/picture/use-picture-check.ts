@@ -12,8 +12,13 @@ import { loadFindings } from './load-findings.ts'
 export type CheckState =
   | { kind: 'unchecked' | 'checking' }
   | { kind: 'fine'; category?: GarmentKind | undefined }
-  /** `impossible`: no look can be made from the picture. */
-  | { kind: 'impossible' | 'doubtful'; words: string[]; pieces?: readonly BoxInPicture[] | undefined }
+  /** `impossible`: no look can be made from the picture. `hasBoth`: the person in it wears a top and a bottom. */
+  | {
+      kind: 'impossible' | 'doubtful'
+      words: string[]
+      pieces?: readonly BoxInPicture[] | undefined
+      hasBoth?: boolean
+    }
   | { kind: 'failed'; words: string }
 
 type CheckPorts = {
@@ -77,6 +82,7 @@ type Seen = {
   warnings: Warning[]
   category?: SeenCategory | null
   pieces?: BoxInPicture[] | undefined
+  worn?: GarmentKind[] | undefined
 }
 
 /** The category sent with an order, by the recognised category. */
@@ -95,6 +101,8 @@ function stateOf(seen: Seen | undefined): CheckState {
   const words = seen.warnings.map(findingWords)
   if (!seen.found) return { kind: 'impossible', words, pieces: seen.pieces }
   return words.length > 0
-    ? { kind: 'doubtful', words, pieces: seen.pieces }
+    ? { kind: 'doubtful', words, pieces: seen.pieces, hasBoth: isBoth(seen.worn) }
     : { kind: 'fine', category: seen.category ? orderCategory[seen.category] : undefined }
 }
+
+const isBoth = (worn: readonly GarmentKind[] = []) => worn.includes('top') && worn.includes('bottom')
