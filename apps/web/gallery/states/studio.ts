@@ -131,6 +131,22 @@ export const studioStates = statesOf(
         await seen('.piece-pick')
       },
     },
+    'worn-outfit': {
+      answers: found({
+        garment: {
+          found: true,
+          kind: 'top',
+          category: 'top',
+          warnings: [{ code: 'garment_worn', message: 'The garment is worn by a person in its picture.' }],
+          worn: ['top', 'bottom'],
+        },
+      }),
+      show: async () => {
+        await chooseSample('model', 1)
+        await paste('/samples/woman-navy.jpg', 'worn.jpg')
+        await seen('.studio-finding-offer')
+      },
+    },
     'own-checked': {
       answers: found({ person: { found: true, warnings } }),
       show: async () => {
