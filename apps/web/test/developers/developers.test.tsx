@@ -267,10 +267,10 @@ describe('webhooks', () => {
     more.focus()
     fireEvent.click(more)
     const older = await screen.findByText(failed)
-    expect(document.activeElement).toBe(older.closest('summary'))
+    await waitFor(() => expect(document.activeElement).toBe(older.closest('summary')))
     fireEvent.click(screen.getByRole('checkbox', { name: 'Failed deliveries only', hidden: true }))
     await waitFor(() => expect(screen.queryByText(/Delivered · /)).toBeNull())
-    expect(screen.getByText(failed)).toBeTruthy()
+    expect(await screen.findByText(failed)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Send all failed again', hidden: true }))
     await waitFor(() =>
       expect(requests.some(({ path }) => path === '/api/webhook-endpoints/e1/deliveries/resend-failed')).toBe(
