@@ -53,6 +53,7 @@ import type { AdmitWidget, AuthenticateKey } from './platform/api-caller.ts'
 import { openQueue } from './platform/queue.ts'
 import { report } from './platform/report.ts'
 import { createSignedUrls } from './platform/signed-urls.ts'
+import { createPictureDecoder, type PictureDecoder } from './modules/library/picture-decoder.ts'
 import { openPictureIntake } from './modules/library/picture-intake.ts'
 import { temporaryFolderOf } from './modules/library/temporary-folder.ts'
 import { routesOf, sharedLooksOf, type ProcessDeps } from './process-routes.ts'
@@ -109,6 +110,8 @@ export async function openContext(
     logger?: Logger
     engine?: Engine
     moderator?: Moderator
+    /** Stays open: whoever gives it closes it. */
+    decoder?: PictureDecoder
     /** Wraps each payment adapter. */
     wrapPayments?: (adapter: PaymentAdapter) => PaymentAdapter
   } = {},
@@ -175,7 +178,9 @@ export async function openContext(
       secret: readSecret(config.secret),
     })
     const { wrapPayments } = given
-    const intake = openPictureIntake(temporaryFolderOf(config.dataDir), (error) =>
+    const decoder = given.decoder ?? createPictureDecoder()
+    if (!given.decoder) closers.push(async () => decoder.close())
+    const intake = openPictureIntake(temporaryFolderOf(config.dataDir), decoder, (error) =>
       logger.warn({ err: error }, 'uploads were left behind'),
     )
     closers.push(intake.close)

@@ -47,9 +47,12 @@ export function createFakeEngine(): FakeEngine {
 
 const SHADE = 200
 
-/** Paints a plain picture with the person's aspect ratio in the requested size, reporting every stage. */
+/** Short edge of a painted look for a requested one: a third, which halves the work of a test's look. */
+export const paintedEdgePx = (shortEdgePx: number): number => shortEdgePx / 3
+
+/** Paints a plain picture with the person's aspect ratio, reporting every stage. */
 const paint: Behaviour = async ({ person, options, onProgress }) => {
-  const scale = (options?.shortEdgePx ?? 720) / Math.min(person.width, person.height)
+  const scale = paintedEdgePx(options?.shortEdgePx ?? 720) / Math.min(person.width, person.height)
   const width = Math.round(person.width * scale)
   const height = Math.round(person.height * scale)
   for (const [i, stage] of (['person', 'garment', 'fit', 'compose'] as const).entries())

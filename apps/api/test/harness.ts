@@ -10,6 +10,7 @@ import { inject } from 'vitest'
 import { loadConfig, type Config } from '../src/config/config.ts'
 import { openContext, type Context } from '../src/context.ts'
 import type { RoutePlugin } from '../src/http/server.ts'
+import { createPictureDecoder } from '../src/modules/library/picture-decoder.ts'
 import type { Moderator } from '../src/modules/moderation/moderator.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { openEmbedded } from '../src/platform/db-embedded.ts'
@@ -31,6 +32,8 @@ export type App = Running & {
 }
 
 let homes = 0
+/** For all apps of this process, because starting its processes costs as much as several small tests. */
+const decoder = createPictureDecoder()
 
 /** Creates a home, migrated unless it should be empty; removed after the test file. */
 export async function createHome({ isEmpty = false } = {}): Promise<Home> {
@@ -124,6 +127,7 @@ export async function bootApp(options: BootOptions = {}): Promise<App> {
   const home = options.home ?? (await createHome())
   const config = { ...configOf(home, options.env), ...options.config }
   const context = await openContext(config, {
+    decoder,
     ...(options.clock && { clock: options.clock }),
     ...(options.logger && { logger: options.logger }),
     ...(options.moderator && { moderator: options.moderator }),

@@ -1,7 +1,7 @@
 import { demoLook } from '@toile/contract/generations'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { createFakeEngine, gate } from '../fake-engine.ts'
+import { createFakeEngine, gate, paintedEdgePx } from '../fake-engine.ts'
 import { bootApp } from '../harness.ts'
 import { jpegWithJunk, png } from '../library/pictures.ts'
 import { acceptDemo, finishedGeneration, lookForm, postDemo, readGeneration } from './look-calls.ts'
@@ -25,8 +25,17 @@ describe('a free look', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
     const look = demoLook.parse(await response.json())
-    expect(look).toMatchObject({ width: 720, height: 960, engine: 'fake', qualityTier: 'basic' })
-    expect(await pictureAt(look.imageUrl)).toMatchObject({ format: 'jpeg', width: 720, height: 960 })
+    expect(look).toMatchObject({
+      width: paintedEdgePx(720),
+      height: paintedEdgePx(960),
+      engine: 'fake',
+      qualityTier: 'basic',
+    })
+    expect(await pictureAt(look.imageUrl)).toMatchObject({
+      format: 'jpeg',
+      width: look.width,
+      height: look.height,
+    })
   })
 
   it('is marked as made with AI in every file', async () => {

@@ -10,7 +10,7 @@ import { heldForLooks } from '../../src/modules/generations/audit-holds.ts'
 import { findKeptRows } from '../../src/modules/retention/kept-rows.ts'
 import { expectSoundLedger } from '../credits/sound-ledger.ts'
 import { unzip } from '../accounts/unzip.ts'
-import { failWith, gate, makeOnly } from '../fake-engine.ts'
+import { failWith, gate, makeOnly, paintedEdgePx } from '../fake-engine.ts'
 import { jpeg } from '../library/pictures.ts'
 import { postDemo, type LookForm } from './look-calls.ts'
 import { bootForLooks, newKey, type Customer } from './paid-looks.ts'
@@ -64,7 +64,11 @@ describe('an outfit', () => {
     // From the innermost outwards, each on the picture of the one before.
     const steps = engine.calls.slice(from)
     expect(steps.map(({ garmentSize: [width] }) => width)).toEqual([320, 310, 330])
-    expect(steps.map(({ personSize: [width] }) => width)).toEqual([300, 720, 720])
+    expect(steps.map(({ personSize: [width] }) => width)).toEqual([
+      300,
+      paintedEdgePx(720),
+      paintedEdgePx(720),
+    ])
     expect(look.warnings.map(({ code }) => code)).toEqual(['fake'])
 
     const read = await ada.read(look.id)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { turnPlanOn } from '../../src/modules/credits/entitlements.ts'
 import { inTransaction } from '../../src/platform/db.ts'
-import { gate } from '../fake-engine.ts'
+import { gate, paintedEdgePx } from '../fake-engine.ts'
 import { lookForm } from './look-calls.ts'
 import { bootForLooks, newKey } from './paid-looks.ts'
 
@@ -28,7 +28,13 @@ describe('a paid look', () => {
     const body: unknown = await response.json()
     const look = tryOnLook.parse(body)
     expect(Object.keys(body as object).toSorted()).toEqual(Object.keys(tryOnLook.shape as object).toSorted())
-    expect(look).toMatchObject({ width: 720, height: 960, qualityTier: 'standard', cost: 25, credits: 25 })
+    expect(look).toMatchObject({
+      width: paintedEdgePx(720),
+      height: paintedEdgePx(960),
+      qualityTier: 'standard',
+      cost: 25,
+      credits: 25,
+    })
     expect((await fetch(look.imageUrl)).status).toBe(200)
     expect(new URL(look.statusUrl).pathname).toBe(`/api/generate/${look.id}`)
     expect(new URL(look.statusUrl).search).toBe('')
@@ -61,7 +67,7 @@ describe('a paid look', () => {
     expect(await ada.creditsOf(id)).toEqual({ credits: 25, held: 25, moved: ['hold'] })
     expect(await ada.read(id)).toMatchObject({ kind: 'try-on', status: 'running', cost: 25, imageUrl: null })
     open()
-    expect(await ada.finished(id)).toMatchObject({ status: 'succeeded', cost: 25, width: 720 })
+    expect(await ada.finished(id)).toMatchObject({ status: 'succeeded', cost: 25, width: paintedEdgePx(720) })
     expect(await ada.creditsOf(id)).toEqual({ credits: 25, held: 0, moved: ['hold', 'capture'] })
   })
 
@@ -113,7 +119,7 @@ describe('a paid look', () => {
     const ada = await createCustomer()
     const bought = { holder: ada.holder, plan, reference: ada.holder, at: new Date() }
     await inTransaction(db, (trx) => turnPlanOn(trx, bought))
-    expect(await (await ada.tryOn()).json()).toMatchObject({ width: shortEdgePx })
+    expect(await (await ada.tryOn()).json()).toMatchObject({ width: paintedEdgePx(shortEdgePx) })
     expect(engine.calls.at(-1)?.options?.shortEdgePx).toBe(shortEdgePx)
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { blockPictures } from '../../src/modules/moderation/blocked-pictures.ts'
 import type { Moderator } from '../../src/modules/moderation/moderator.ts'
 import { inTransaction } from '../../src/platform/db.ts'
-import { createFakeEngine, makeWith, type Behaviour } from '../fake-engine.ts'
+import { createFakeEngine, makeWith, paintedEdgePx, type Behaviour } from '../fake-engine.ts'
 import { acceptDemo, finishedGeneration, postDemo } from '../generations/look-calls.ts'
 import { bootApp } from '../harness.ts'
 
@@ -51,7 +51,7 @@ describe('refused pictures', () => {
 
   it('as looks: they are not delivered, and nothing is charged', async () => {
     const used = await usedToday()
-    refuses = ({ width }) => width === 720
+    refuses = ({ width }) => width === paintedEdgePx(720)
     // A look that would also fail the quality check counts as refused by moderation.
     engine.next(makeWith(0.1, []))
     const look = await finishedGeneration(await acceptDemo(app))

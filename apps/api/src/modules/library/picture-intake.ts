@@ -11,7 +11,7 @@ import {
   type IngestedPicture,
   type IngestOptions,
 } from './ingest.ts'
-import { createPictureDecoder } from './picture-decoder.ts'
+import type { PictureDecoder } from './picture-decoder.ts'
 import { receiveForm, type FormOptions, type ReceivedForm } from './receive-form.ts'
 import { openTemporaryFolder, type TemporaryFile } from './temporary-folder.ts'
 import { createTurns } from './turns.ts'
@@ -44,17 +44,21 @@ export type PictureIntake = {
   ingestFile: (file: TemporaryFile, options: IngestOptions) => Promise<IngestedFile>
   /** Starts the decoding processes before the first picture needs them. */
   warmUp: () => Promise<void>
-  /** Kills the decoding processes and stops the sweeps of the temporary folder. */
+  /** Stops the sweeps of the temporary folder. */
   close: () => Promise<void>
 }
 
 /**
  * @param dir folder for temporary uploads, created when missing
+ * @param decoder stays open when this closes
  * @param onError called when a sweep of the folder fails
  */
-export function openPictureIntake(dir: string, onError: (error: unknown) => void): PictureIntake {
+export function openPictureIntake(
+  dir: string,
+  decoder: PictureDecoder,
+  onError: (error: unknown) => void,
+): PictureIntake {
   const folder = openTemporaryFolder(dir, onError)
-  const decoder = createPictureDecoder()
   const uploadSlots = createTurns(UPLOAD_SLOTS)
   return {
     receive: (request, fileNames, options) =>
@@ -77,7 +81,6 @@ export function openPictureIntake(dir: string, onError: (error: unknown) => void
     warmUp: () => decoder.warmUp(),
     async close() {
       folder.close()
-      decoder.close()
     },
   }
 }
