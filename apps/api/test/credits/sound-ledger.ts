@@ -1,17 +1,17 @@
 /** Invariants of the ledger that hold after any test. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { auditLedger } from '../../src/modules/credits/audit.ts'
+import { auditLedger, type LedgerCheck } from '../../src/modules/credits/audit.ts'
 import { heldForLooks } from '../../src/modules/generations/audit-holds.ts'
 import type { Db } from '../../src/platform/db.ts'
 import { afterFile } from '../cleanup.ts'
 
 /**
- * Asserts that every balance matches its postings, that credits are held only for unfinished looks, and that the ledger
- * sums to zero.
+ * Asserts that every balance matches its postings, that credits are held only for unfinished looks, that the ledger
+ * sums to zero, and that the further checks find nothing.
  */
-export async function expectSoundLedger(db: Db): Promise<void> {
-  expect((await auditLedger(db, [heldForLooks])).differences).toEqual([])
+export async function expectSoundLedger(db: Db, furtherChecks: readonly LedgerCheck[] = []): Promise<void> {
+  expect((await auditLedger(db, [heldForLooks, ...furtherChecks])).differences).toEqual([])
   expect(await sumOfAccounts(db)).toBe(0)
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fulfil } from '../../src/modules/payments/fulfil.ts'
-import { providersUnderTest } from './providers-under-test.ts'
+import { modelProviders, providersUnderTest } from './providers-under-test.ts'
 import { openShop, type Shop } from './shop.ts'
 
 describe.each(providersUnderTest)('buying by $provider', (underTest) => {
@@ -47,59 +47,9 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect(order).toMatchObject({ check_at: null })
   })
 
-  it('grants nothing more when a webhook comes after the buyer’s own request', async () => {
-    const buyer = await shop.createBuyer()
-    const reference = await shop.buy(buyer)
-    const before = await shop.orderOf(reference)
-    await shop.tell(reference)
-    expect(await shop.orderOf(reference)).toEqual(before)
-    expect(await buyer.balance()).toMatchObject({ credits: 350 })
-  })
-
-  it('is fulfilled by the reconciler when no webhook arrives', async () => {
-    const buyer = await shop.createBuyer()
-    const reference = await buyer.begin()
-    await shop.far.pay(reference)
-    await shop.reconcile()
-    expect(await shop.statusOf(reference)).toBe('pending')
-    shop.setForward(61_000)
-    await shop.reconcile()
-    expect(await shop.statusOf(reference)).toBe('fulfilled')
-    expect(await buyer.balance()).toMatchObject({ credits: 350 })
-  })
-
-  it('is checked less and less often', async () => {
-    const reference = await (await shop.createBuyer()).begin()
-    const { created_at } = await shop.orderOf(reference)
-    const minutes: number[] = []
-    for (let minute = 1; minute <= 40; minute++) {
-      shop.setForward(60_000)
-      const { checks } = await shop.orderOf(reference)
-      for (let round = 0; round < 2; round++) await shop.reconcile()
-      if ((await shop.orderOf(reference)).checks > checks)
-        minutes.push((shop.clock.now().getTime() - created_at.getTime()) / 60_000)
-    }
-    expect(minutes).toEqual([1, 2, 4, 8, 16, 32])
-    expect(await shop.orderOf(reference)).toMatchObject({ status: 'pending', checks: 6 })
-  })
-
-  it('grants once to two hundred concurrent requests', async () => {
-    const buyer = await shop.createBuyer()
-    const reference = await buyer.begin('studio_pack')
-    await shop.far.pay(reference)
-    const orders = await Promise.all(
-      Array.from({ length: 200 }, () => fulfil(shop.parts, underTest.provider, reference)),
-    )
-    expect(orders.map((order) => order?.status)).toEqual(Array.from({ length: 200 }, () => 'fulfilled'))
-    expect(await buyer.balance()).toMatchObject({ credits: 1050 })
-    expect(
-      await shop.db.selectFrom('entitlement').selectAll().where('holder', '=', buyer.holder).execute(),
-    ).toHaveLength(1)
-  })
-
   it('gives one purchase for a double click', async () => {
     const buyer = await shop.createBuyer()
-    const references = await Promise.all(Array.from({ length: 20 }, () => buyer.begin('quick_start')))
+    const references = await Promise.all(Array.from({ length: 8 }, () => buyer.begin('quick_start')))
     expect(new Set(references).size).toBe(1)
     expect(await buyer.begin('quick_start')).toBe(references[0])
     const others = await Promise.all([
@@ -110,17 +60,6 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect(
       await shop.db.selectFrom('payment_order').selectAll().where('holder', '=', buyer.holder).execute(),
     ).toHaveLength(2)
-  })
-
-  it('gives one purchase for a double click when the provider creates two checkouts', async () => {
-    const buyer = await shop.createBuyer()
-    let begun = 0
-    shop.faults.rename = (reference) => `${reference}_${begun++}`
-    const references = await Promise.all(Array.from({ length: 10 }, () => buyer.begin('quick_start')))
-    shop.faults.rename = undefined
-    expect(begun).toBeGreaterThan(1)
-    expect(new Set(references).size).toBe(1)
-    expect(await shop.statusOf(references[0]!)).toBe('pending')
   })
 
   it('starts a new purchase once the last one is over, but first tells of a payment that we had missed', async () => {
@@ -138,15 +77,6 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect([paid, declined]).not.toContain(third)
     expect(await shop.statusOf(declined)).toBe('failed')
     expect(await buyer.balance()).toMatchObject({ credits: 350 })
-  })
-
-  it('starts a new purchase at a new price, and a late payment of the old one buys the old offer', async () => {
-    const buyer = await shop.createBuyer()
-    const old = await buyer.begin()
-    const cheaper = { amount_minor: 1999, credits: 200 }
-    await shop.db.updateTable('payment_order').set(cheaper).where('provider_reference', '=', old).execute()
-    expect(await buyer.begin()).not.toBe(old)
-    expect(await shop.statusOf(old)).toBe('expired')
   })
 
   it.each(['amount', 'currency', 'package', 'discount'] as const)(
@@ -179,6 +109,118 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     },
   )
 
+  it('fulfils a declined or expired purchase when it is paid late', async () => {
+    const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
+    const [declined, forgotten] = [await ada.begin(), await bob.begin()]
+    await shop.far.decline(declined)
+    expect(await ada.verify(declined)).toEqual({ status: 202, body: { success: false, status: 'failed' } })
+    shop.setForward(8 * 86_400_000)
+    await shop.reconcile()
+    expect(await bob.verify(forgotten)).toEqual({ status: 202, body: { success: false, status: 'expired' } })
+    expect(await shop.orderOf(forgotten)).toMatchObject({ check_at: null })
+
+    for (const [buyer, reference] of [
+      [ada, declined],
+      [bob, forgotten],
+    ] as const) {
+      await shop.far.pay(reference)
+      await shop.tell(reference)
+      expect(await shop.statusOf(reference)).toBe('fulfilled')
+      expect(await buyer.balance()).toMatchObject({ credits: 350 })
+    }
+  })
+
+  it('grants a volume package once, however often it is reported', async () => {
+    const buyer = await shop.createBuyer()
+    const references = await Promise.all(Array.from({ length: 5 }, () => buyer.begin('volume_small')))
+    expect(new Set(references).size).toBe(1)
+    const [reference = ''] = references
+    await shop.far.pay(reference)
+    await Promise.all([
+      ...Array.from({ length: 8 }, () => fulfil(shop.parts, underTest.provider, reference)),
+      shop.tell(reference),
+      buyer.verify(reference),
+    ])
+    await shop.tell(reference)
+    expect(await buyer.balance()).toMatchObject({ credits: 20_050 })
+    expect(await buyer.plan()).toBe('Enterprise')
+    expect(await shop.orderOf(reference)).toMatchObject({ amount_minor: 14_900, package_key: 'volume_small' })
+  })
+
+  // From here on the adapters make no difference.
+  if (!modelProviders.includes(underTest)) return
+
+  it('grants nothing more when a webhook comes after the buyer’s own request', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await shop.buy(buyer)
+    const before = await shop.orderOf(reference)
+    await shop.tell(reference)
+    expect(await shop.orderOf(reference)).toEqual(before)
+    expect(await buyer.balance()).toMatchObject({ credits: 350 })
+  })
+
+  it('is fulfilled by the reconciler when no webhook arrives', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    await shop.far.pay(reference)
+    await shop.reconcile()
+    expect(await shop.statusOf(reference)).toBe('pending')
+    shop.setForward(61_000)
+    await shop.reconcile()
+    expect(await shop.statusOf(reference)).toBe('fulfilled')
+    expect(await buyer.balance()).toMatchObject({ credits: 350 })
+  })
+
+  it('is checked less and less often', async () => {
+    const reference = await (await shop.createBuyer()).begin()
+    const { created_at } = await shop.orderOf(reference)
+    const checksAt = async (minute: number) => {
+      shop.setForward(created_at.getTime() + minute * 60_000 - shop.clock.now().getTime())
+      for (let round = 0; round < 2; round++) await shop.reconcile()
+      return (await shop.orderOf(reference)).checks
+    }
+    for (const [before, minute] of [1, 2, 4, 8, 16, 32].entries()) {
+      expect(await checksAt(minute - 0.5)).toBe(before)
+      expect(await checksAt(minute)).toBe(before + 1)
+    }
+    expect(await checksAt(40)).toBe(6)
+    expect(await shop.statusOf(reference)).toBe('pending')
+  })
+
+  it('grants once to twenty concurrent requests', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin('studio_pack')
+    await shop.far.pay(reference)
+    const orders = await Promise.all(
+      Array.from({ length: 20 }, () => fulfil(shop.parts, underTest.provider, reference)),
+    )
+    expect(orders.map((order) => order?.status)).toEqual(Array.from({ length: 20 }, () => 'fulfilled'))
+    expect(await buyer.balance()).toMatchObject({ credits: 1050 })
+    expect(
+      await shop.db.selectFrom('entitlement').selectAll().where('holder', '=', buyer.holder).execute(),
+    ).toHaveLength(1)
+  })
+
+  it('gives one purchase for a double click when the provider creates two checkouts', async () => {
+    const buyer = await shop.createBuyer()
+    let begun = 0
+    shop.faults.rename = (reference) => `${reference}_${begun++}`
+    const references = await Promise.all(Array.from({ length: 10 }, () => buyer.begin('quick_start')))
+    shop.faults.rename = undefined
+    expect(begun).toBeGreaterThan(1)
+    expect(new Set(references).size).toBe(1)
+    expect(await shop.statusOf(references[0]!)).toBe('pending')
+  })
+
+  it('starts a new purchase at a new price, and a late payment of the old one buys the old offer', async () => {
+    const buyer = await shop.createBuyer()
+    const old = await buyer.begin()
+    const cheaper = { amount_minor: 1999, credits: 200 }
+    await shop.db.updateTable('payment_order').set(cheaper).where('provider_reference', '=', old).execute()
+    expect(await buyer.begin()).not.toBe(old)
+    expect(await shop.statusOf(old)).toBe('expired')
+  })
+
   it('answers another account’s purchase like an unknown one', async () => {
     const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
     const reference = await ada.begin()
@@ -207,27 +249,6 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect((await buyer.verify('never_was')).status).toBe(404)
   })
 
-  it('fulfils a declined or expired purchase when it is paid late', async () => {
-    const [ada, bob] = [await shop.createBuyer(), await shop.createBuyer()]
-    const [declined, forgotten] = [await ada.begin(), await bob.begin()]
-    await shop.far.decline(declined)
-    expect(await ada.verify(declined)).toEqual({ status: 202, body: { success: false, status: 'failed' } })
-    shop.setForward(8 * 86_400_000)
-    await shop.reconcile()
-    expect(await bob.verify(forgotten)).toEqual({ status: 202, body: { success: false, status: 'expired' } })
-    expect(await shop.orderOf(forgotten)).toMatchObject({ check_at: null })
-
-    for (const [buyer, reference] of [
-      [ada, declined],
-      [bob, forgotten],
-    ] as const) {
-      await shop.far.pay(reference)
-      await shop.tell(reference)
-      expect(await shop.statusOf(reference)).toBe('fulfilled')
-      expect(await buyer.balance()).toMatchObject({ credits: 350 })
-    }
-  })
-
   it('goes to review when the account was deleted meanwhile', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
@@ -241,23 +262,6 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect(await shop.orderOf(reference)).toMatchObject({ status: 'review', fulfilled_at: null })
     expect(shop.alertsOf('payment_review', reference)).toHaveLength(1)
     expect(await buyer.balance()).toMatchObject({ credits: 50 })
-  })
-
-  it('grants a volume package once, however often it is reported', async () => {
-    const buyer = await shop.createBuyer()
-    const references = await Promise.all(Array.from({ length: 5 }, () => buyer.begin('volume_small')))
-    expect(new Set(references).size).toBe(1)
-    const [reference = ''] = references
-    await shop.far.pay(reference)
-    await Promise.all([
-      ...Array.from({ length: 20 }, () => fulfil(shop.parts, underTest.provider, reference)),
-      shop.tell(reference),
-      buyer.verify(reference),
-    ])
-    await shop.tell(reference)
-    expect(await buyer.balance()).toMatchObject({ credits: 20_050 })
-    expect(await buyer.plan()).toBe('Enterprise')
-    expect(await shop.orderOf(reference)).toMatchObject({ amount_minor: 14_900, package_key: 'volume_small' })
   })
 
   it('lists purchases newest first, page by page', async () => {

@@ -5,13 +5,14 @@ import { findRefund, insertRefund } from '../../src/modules/payments/refund-stor
 import { inTransaction } from '../../src/platform/db.ts'
 import { afterFile } from '../cleanup.ts'
 import { paddleUnderTest } from './paddle-under-test.ts'
-import { providersUnderTest } from './providers-under-test.ts'
+import { modelProviders } from './providers-under-test.ts'
 import { openStripeFarSide, stripeUnderTest } from './stripe-under-test.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const MINUTE_MS = 60_000
 
-describe.each(providersUnderTest)('while $provider does not answer', (underTest) => {
+// The faults lie before the adapters, which make no difference here.
+describe.each(modelProviders)('while $provider does not answer', (underTest) => {
   let shop: Shop
   beforeAll(async () => {
     shop = await openShop(underTest)

@@ -11,3 +11,9 @@ export const providersUnderTest: ProviderUnderTest[] = [
   paypalUnderTest,
   stripeUnderTest,
 ]
+
+/**
+ * For tests of what all adapters share: one provider whose payments are only read, and one that takes a payment as it
+ * is read. Past their adapter, `fulfil` treats all providers alike.
+ */
+export const modelProviders = [testCheckoutUnderTest, paypalUnderTest]

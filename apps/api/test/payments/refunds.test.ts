@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { fulfil } from '../../src/modules/payments/fulfil.ts'
 import { comparePaymentsJob } from '../../src/modules/payments/jobs.ts'
 import type { Adjustment } from '../../src/modules/payments/provider.ts'
-import { providersUnderTest } from './providers-under-test.ts'
+import { modelProviders, providersUnderTest } from './providers-under-test.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const refund = (amountMinor: number, status: Adjustment['status'] = 'approved'): Adjustment => ({
@@ -29,10 +29,11 @@ describe.each(providersUnderTest)('a refund by $provider', (underTest) => {
     const buyer = await shop.createBuyer()
     return { buyer, reference: await shop.buy(buyer, 'value_pack') }
   }
-  /** Changes the provider's records and sends its webhook, twice. */
+  /** Changes the provider's records, sends its webhook, and reads the payment once more, as another one would. */
   async function adjust(reference: string, adjustment: Adjustment) {
     await shop.far.adjust(reference, adjustment)
-    for (let time = 0; time < 2; time++) await shop.tell(reference)
+    await shop.tell(reference)
+    await fulfil(shop.parts, underTest.provider, reference)
     const { status, refunded_minor } = await shop.orderOf(reference)
     return { status, refunded: refunded_minor }
   }
@@ -57,12 +58,76 @@ describe.each(providersUnderTest)('a refund by $provider', (underTest) => {
     expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
   })
 
+  it('holds the credits while pending, and releases them with an alert when rejected', async () => {
+    const { buyer, reference } = await bought()
+    const pending = refund(2499, 'pending')
+    expect(await adjust(reference, pending)).toEqual({ status: 'fulfilled', refunded: 0 })
+    expect(await buyer.balance()).toEqual({ credits: 50, held: 300, debt: 0 })
+    expect(await adjust(reference, { ...pending, status: 'rejected' })).toEqual({
+      status: 'fulfilled',
+      refunded: 0,
+    })
+    expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
+    expect(shop.alertsOf('payment_refund_failed', pending.id)).toHaveLength(1)
+  })
+
+  it('revokes on a chargeback and alerts, and restores when it is reversed', async () => {
+    const { buyer, reference } = await bought()
+    await buyer.spend(250)
+    const lost = chargeback()
+    expect(await adjust(reference, lost)).toEqual({ status: 'charged_back', refunded: 2499 })
+    expect(await buyer.balance()).toEqual({ credits: 0, held: 0, debt: 200 })
+    expect(shop.alertsOf('payment_chargeback', lost.id)).toHaveLength(1)
+    expect(await adjust(reference, { ...lost, status: 'reversed' })).toEqual({
+      status: 'fulfilled',
+      refunded: 0,
+    })
+    expect(await buyer.balance()).toEqual({ credits: 100, held: 0, debt: 0 })
+  })
+
+  it('only alerts on a warning', async () => {
+    const { buyer, reference } = await bought()
+    const warning: Adjustment = { ...chargeback(), kind: 'chargeback_warning' }
+    expect(await adjust(reference, warning)).toEqual({ status: 'fulfilled', refunded: 0 })
+    expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
+    expect(shop.alertsOf('payment_chargeback_warning', warning.id)).toHaveLength(1)
+    const flags = await shop.db
+      .selectFrom('payment_adjustment')
+      .selectAll()
+      .where('adjustment_id', '=', warning.id)
+      .execute()
+    expect(flags).toEqual([expect.objectContaining({ kind: 'chargeback_warning', credits: 0 })])
+  })
+
+  it('of all that was paid ends the review of an order that cost more', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    await shop.far.payOther(reference, 'amount')
+    await shop.tell(reference)
+    expect(await shop.statusOf(reference)).toBe('review')
+    expect(await adjust(reference, refund(1))).toEqual({ status: 'refunded', refunded: 1 })
+    expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
+  })
+
+  it('is found by the daily comparison without a webhook, as are unknown payments', async () => {
+    const { buyer, reference } = await bought()
+    await shop.far.adjust(reference, refund(2499))
+    const stranger = await shop.far.payUnknown()
+    await shop.run(comparePaymentsJob)
+    expect(await shop.statusOf(reference)).toBe('refunded')
+    expect(await buyer.balance()).toMatchObject({ credits: 50 })
+    expect(shop.alertsOf('payment_unknown', stranger)).toHaveLength(1)
+  })
+
+  // From here on the adapters make no difference.
+  if (!modelProviders.includes(underTest)) return
+
   it('revokes once, however often it is reported at once', async () => {
     const { buyer, reference } = await bought()
     const adjustOften = async (adjustment: Adjustment) => {
       await shop.far.adjust(reference, adjustment)
       const fulfilOnce = () => fulfil(shop.parts, underTest.provider, reference)
-      await Promise.all(Array.from({ length: 50 }, fulfilOnce))
+      await Promise.all(Array.from({ length: 12 }, fulfilOnce))
     }
     const pending = refund(833, 'pending')
     await adjustOften(pending)
@@ -90,19 +155,6 @@ describe.each(providersUnderTest)('a refund by $provider', (underTest) => {
     expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
   })
 
-  it('holds the credits while pending, and releases them with an alert when rejected', async () => {
-    const { buyer, reference } = await bought()
-    const pending = refund(2499, 'pending')
-    expect(await adjust(reference, pending)).toEqual({ status: 'fulfilled', refunded: 0 })
-    expect(await buyer.balance()).toEqual({ credits: 50, held: 300, debt: 0 })
-    expect(await adjust(reference, { ...pending, status: 'rejected' })).toEqual({
-      status: 'fulfilled',
-      refunded: 0,
-    })
-    expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
-    expect(shop.alertsOf('payment_refund_failed', pending.id)).toHaveLength(1)
-  })
-
   it('revokes the held credits when approved, and leaves the rest as debt', async () => {
     const { buyer, reference } = await bought()
     await buyer.spend(150)
@@ -123,20 +175,6 @@ describe.each(providersUnderTest)('a refund by $provider', (underTest) => {
     expect(await buyer.balance()).toEqual({ credits: 0, held: 0, debt: 0 })
     await adjust(reference, { ...pending, status: 'approved' })
     expect(await buyer.balance()).toEqual({ credits: 0, held: 0, debt: 120 })
-  })
-
-  it('revokes on a chargeback and alerts, and restores when it is reversed', async () => {
-    const { buyer, reference } = await bought()
-    await buyer.spend(250)
-    const lost = chargeback()
-    expect(await adjust(reference, lost)).toEqual({ status: 'charged_back', refunded: 2499 })
-    expect(await buyer.balance()).toEqual({ credits: 0, held: 0, debt: 200 })
-    expect(shop.alertsOf('payment_chargeback', lost.id)).toHaveLength(1)
-    expect(await adjust(reference, { ...lost, status: 'reversed' })).toEqual({
-      status: 'fulfilled',
-      refunded: 0,
-    })
-    expect(await buyer.balance()).toEqual({ credits: 100, held: 0, debt: 0 })
   })
 
   it('revokes the rest on a chargeback after a partial refund', async () => {
@@ -180,20 +218,6 @@ describe.each(providersUnderTest)('a refund by $provider', (underTest) => {
     expect(await buyer.balance()).toEqual({ credits: 250, held: 0, debt: 0 })
   })
 
-  it('only alerts on a warning', async () => {
-    const { buyer, reference } = await bought()
-    const warning: Adjustment = { ...chargeback(), kind: 'chargeback_warning' }
-    expect(await adjust(reference, warning)).toEqual({ status: 'fulfilled', refunded: 0 })
-    expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
-    expect(shop.alertsOf('payment_chargeback_warning', warning.id)).toHaveLength(1)
-    const flags = await shop.db
-      .selectFrom('payment_adjustment')
-      .selectAll()
-      .where('adjustment_id', '=', warning.id)
-      .execute()
-    expect(flags).toEqual([expect.objectContaining({ kind: 'chargeback_warning', credits: 0 })])
-  })
-
   it('ignores an older status that arrives late', async () => {
     const { buyer, reference } = await bought()
     const done = refund(2499)
@@ -227,30 +251,10 @@ describe.each(providersUnderTest)('a refund by $provider', (underTest) => {
     })
   })
 
-  it('of all that was paid ends the review of an order that cost more', async () => {
-    const buyer = await shop.createBuyer()
-    const reference = await buyer.begin()
-    await shop.far.payOther(reference, 'amount')
-    await shop.tell(reference)
-    expect(await shop.statusOf(reference)).toBe('review')
-    expect(await adjust(reference, refund(1))).toEqual({ status: 'refunded', refunded: 1 })
-    expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
-  })
-
   it('is recorded for a deleted account', async () => {
     const { buyer, reference } = await bought()
     await buyer.call('/api/auth/profile', { method: 'DELETE', json: { confirm: buyer.email } })
     expect(await adjust(reference, refund(2499))).toEqual({ status: 'refunded', refunded: 2499 })
     expect(await buyer.balance()).toEqual({ credits: 50, held: 0, debt: 0 })
-  })
-
-  it('is found by the daily comparison without a webhook, as are unknown payments', async () => {
-    const { buyer, reference } = await bought()
-    await shop.far.adjust(reference, refund(2499))
-    const stranger = await shop.far.payUnknown()
-    await shop.run(comparePaymentsJob)
-    expect(await shop.statusOf(reference)).toBe('refunded')
-    expect(await buyer.balance()).toMatchObject({ credits: 50 })
-    expect(shop.alertsOf('payment_unknown', stranger)).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { processEvent } from '../../src/modules/payments/process-event.ts'
 import type { Webhook } from './provider-under-test.ts'
-import { providersUnderTest } from './providers-under-test.ts'
+import { modelProviders, providersUnderTest } from './providers-under-test.ts'
 import { openShop, type Shop } from './shop.ts'
 
 describe.each(providersUnderTest)('webhooks of $provider', (underTest) => {
@@ -20,13 +20,13 @@ describe.each(providersUnderTest)('webhooks of $provider', (underTest) => {
     await expect.poll(() => shop.isAllProcessed(reference)).toBe(true)
   }
 
-  it('grant once for twenty equal ones at once, and later again', async () => {
+  it('grant once for five equal ones at once, and later again', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     await shop.far.pay(reference)
     const webhook = shop.far.webhook(reference)
-    const twenty = Array.from({ length: 20 }, () => webhook)
-    expect(new Set(await statusesOf(twenty))).toEqual(new Set([200]))
+    const five = Array.from({ length: 5 }, () => webhook)
+    expect(new Set(await statusesOf(five))).toEqual(new Set([200]))
     await processed(reference)
     expect(await statusesOf([webhook])).toEqual([200])
     expect(await shop.eventsOf(reference)).toHaveLength(1)
@@ -34,46 +34,19 @@ describe.each(providersUnderTest)('webhooks of $provider', (underTest) => {
     expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
   })
 
-  it('grant once in any order, and for twenty different ones at once', async () => {
+  it('grant once in any order, and for six different ones at once', async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin()
     await shop.far.pay(reference)
     const webhooks = ['payment.completed', 'payment.paid'].flatMap((type) =>
-      Array.from({ length: 10 }, () => shop.far.webhook(reference, { type })),
+      Array.from({ length: 3 }, () => shop.far.webhook(reference, { type })),
     )
     expect(new Set(await statusesOf(webhooks))).toEqual(new Set([200]))
     await processed(reference)
-    expect(await shop.eventsOf(reference)).toHaveLength(20)
+    expect(await shop.eventsOf(reference)).toHaveLength(6)
     expect(await buyer.balance()).toMatchObject({ credits: 350 })
     expect((await buyer.verify(reference)).status).toBe(200)
     expect(await buyer.balance()).toMatchObject({ credits: 350 })
-  })
-
-  it('grant once when they arrive before the checkout is recorded', async () => {
-    const buyer = await shop.createBuyer()
-    shop.faults.afterBegin = async (reference) => {
-      await shop.far.pay(reference)
-      expect((await shop.sendWebhook(shop.far.webhook(reference))).status).toBe(200)
-      const [event] = await shop.eventsOf(reference)
-      await processEvent(shop.parts, { provider: underTest.provider, eventId: event!.event_id })
-      expect(await shop.isAllProcessed(reference)).toBe(false)
-    }
-    const reference = await buyer.begin()
-    shop.faults.afterBegin = undefined
-    shop.setForward(60_000)
-    await shop.reconcile()
-    await shop.reconcile()
-    expect(await shop.isAllProcessed(reference)).toBe(true)
-    expect(await shop.statusOf(reference)).toBe('fulfilled')
-    expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
-  })
-
-  it('grant nothing when they claim a payment that is not made', async () => {
-    const buyer = await shop.createBuyer()
-    const reference = await buyer.begin()
-    await shop.tell(reference)
-    expect(await shop.statusOf(reference)).toBe('pending')
-    expect(await buyer.balance()).toMatchObject({ credits: 50 })
   })
 
   const edited = (webhook: Webhook, from: string, to: string): Webhook => ({
@@ -112,20 +85,6 @@ describe.each(providersUnderTest)('webhooks of $provider', (underTest) => {
       expect.objectContaining({ level: 40, security: 'webhook_refused', provider: underTest.provider }),
     ])
     expect(await shop.statusOf(reference)).toBe('pending')
-  })
-
-  it('pass after many refused ones about payments of others from the same address', async () => {
-    const reference = await (await shop.createBuyer()).begin()
-    await shop.far.pay(reference)
-    for (let sent = 0; sent < 61; sent++) {
-      const forged = shop.far.webhook(await shop.far.payUnknown(), { signedBy: ['stranger'] })
-      expect([401, 429]).toContain((await shop.sendWebhook(forged)).status)
-    }
-    expect((await shop.sendWebhook(shop.far.webhook(reference))).status).toBe(200)
-    await processed(reference)
-    expect(await shop.statusOf(reference)).toBe('fulfilled')
-    // Ends the limit for the tests that follow.
-    shop.setForward(60_000)
   })
 
   const changesSecrets = underTest.hasNo?.webhookSecrets === undefined
@@ -173,5 +132,49 @@ describe.each(providersUnderTest)('webhooks of $provider', (underTest) => {
     await shop.reconcile()
     expect(shop.alertsOf('payment_unknown', reference)).toHaveLength(1)
     expect(await shop.isAllProcessed(reference)).toBe(true)
+  })
+
+  // From here on the adapters make no difference.
+  if (!modelProviders.includes(underTest)) return
+
+  it('grant once when they arrive before the checkout is recorded', async () => {
+    const buyer = await shop.createBuyer()
+    shop.faults.afterBegin = async (reference) => {
+      await shop.far.pay(reference)
+      expect((await shop.sendWebhook(shop.far.webhook(reference))).status).toBe(200)
+      const [event] = await shop.eventsOf(reference)
+      await processEvent(shop.parts, { provider: underTest.provider, eventId: event!.event_id })
+      expect(await shop.isAllProcessed(reference)).toBe(false)
+    }
+    const reference = await buyer.begin()
+    shop.faults.afterBegin = undefined
+    shop.setForward(60_000)
+    await shop.reconcile()
+    await shop.reconcile()
+    expect(await shop.isAllProcessed(reference)).toBe(true)
+    expect(await shop.statusOf(reference)).toBe('fulfilled')
+    expect(await buyer.balance()).toEqual({ credits: 350, held: 0, debt: 0 })
+  })
+
+  it('grant nothing when they claim a payment that is not made', async () => {
+    const buyer = await shop.createBuyer()
+    const reference = await buyer.begin()
+    await shop.tell(reference)
+    expect(await shop.statusOf(reference)).toBe('pending')
+    expect(await buyer.balance()).toMatchObject({ credits: 50 })
+  })
+
+  it('pass after many refused ones about payments of others from the same address', async () => {
+    const reference = await (await shop.createBuyer()).begin()
+    await shop.far.pay(reference)
+    for (let sent = 0; sent < 61; sent++) {
+      const forged = shop.far.webhook(await shop.far.payUnknown(), { signedBy: ['stranger'] })
+      expect([401, 429]).toContain((await shop.sendWebhook(forged)).status)
+    }
+    expect((await shop.sendWebhook(shop.far.webhook(reference))).status).toBe(200)
+    await processed(reference)
+    expect(await shop.statusOf(reference)).toBe('fulfilled')
+    // Ends the limit for the tests that follow.
+    shop.setForward(60_000)
   })
 })
