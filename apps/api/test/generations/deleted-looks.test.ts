@@ -97,7 +97,7 @@ describe('a deleted look', () => {
 
   it('cannot be restored by another account, like an unknown one', async () => {
     const [ada, bob] = [await createCustomer(), await createCustomer()]
-    const { id } = await madeLook(ada)
+    const id = await ada.copyLook()
     await ada.delete(id)
     const textOf = async (response: Response) =>
       `${response.status} ${(await response.text()).replace(/"requestId":"[^"]*"/, '')}`
@@ -133,7 +133,7 @@ describe('a deleted look', () => {
 
   it('is reported as restorable', async () => {
     const ada = await createCustomer()
-    const { id } = await madeLook(ada)
+    const id = await ada.copyLook()
     const read = () =>
       reportKept({ db, blobStore: context.blobStore, temporaryDir: context.config.dataDir, now: clock.now() })
     const before = (await read()).sums
@@ -161,11 +161,11 @@ describe('concurrent requests', () => {
   })
 
   it('leave a look whole or gone when restored during a purge by a process with a fast clock', async () => {
-    const ada = await createCustomer({ extraCredits: 250 })
+    const ada = await createCustomer()
     const { blobStore } = context
     const deletedAt = clock.now()
     for (let i = 0; i < 10; i++) {
-      const { id } = await madeLook(ada)
+      const id = await ada.copyLook()
       await ada.delete(id)
       const ahead = new Date(deletedAt.getTime() + 60 * 60_000)
       const purge = async () => {
@@ -187,7 +187,7 @@ describe('concurrent requests', () => {
 
   it('leave a look shown or hidden, with its pictures, when deleted and restored', async () => {
     const ada = await createCustomer()
-    const { id } = await madeLook(ada)
+    const id = await ada.copyLook()
     for (let i = 0; i < 5; i++) {
       await Promise.all([ada.delete(id), ada.restore(id)])
       expect(await keysWith(id)).toHaveLength(4)

@@ -1,10 +1,10 @@
 import { demoLook } from '@toile/contract/generations'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createFakeEngine, gate, paintedEdgePx } from '../fake-engine.ts'
 import { bootApp } from '../harness.ts'
 import { jpegWithJunk, png } from '../library/pictures.ts'
-import { acceptDemo, finishedGeneration, lookForm, postDemo, readGeneration } from './look-calls.ts'
+import { finishedGeneration, lookForm, postDemo, readGeneration } from './look-calls.ts'
 
 const engine = createFakeEngine()
 const app = await bootApp({ engine, env: { TOILE_DEMO_DAILY_LIMIT: '1000' } })
@@ -20,11 +20,16 @@ async function pictureAt(url: string) {
 }
 
 describe('a free look', () => {
+  let response: Response
+  let look: ReturnType<typeof demoLook.parse>
+  beforeAll(async () => {
+    response = await postDemo(app)
+    look = demoLook.parse(await response.json())
+  })
+
   it('is returned at the Free plan’s size', async () => {
-    const response = await postDemo(app)
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
-    const look = demoLook.parse(await response.json())
     expect(look).toMatchObject({
       width: paintedEdgePx(720),
       height: paintedEdgePx(960),
@@ -39,7 +44,6 @@ describe('a free look', () => {
   })
 
   it('is marked as made with AI in every file', async () => {
-    const look = demoLook.parse(await (await postDemo(app)).json())
     const { imageUrl, thumbnailUrl } = await readGeneration(look)
     const [picture, thumbnail] = await Promise.all([pictureAt(imageUrl!), pictureAt(thumbnailUrl!)])
     expect(picture.bytes.includes(AI_MARK)).toBe(true)
@@ -55,7 +59,7 @@ describe('a free look', () => {
       qualityTier: 'premium',
       personAt: '0.25,0.5',
     }
-    const response = await postDemo(app, { outfitPhoto: await png({ width: 500, height: 700 }), fields })
+    const made = await postDemo(app, { outfitPhoto: await png({ width: 500, height: 700 }), fields })
     expect(engine.calls.at(-1)).toEqual({
       personSize: [300, 400],
       garmentSize: [500, 700],
@@ -70,8 +74,8 @@ describe('a free look', () => {
         personAt: { x: 0.25, y: 0.5 },
       },
     })
-    const look = await readGeneration(demoLook.parse(await response.json()))
-    expect(look.personAt).toEqual({ x: 0.25, y: 0.5 })
+    const { personAt } = await readGeneration(demoLook.parse(await made.json()))
+    expect(personAt).toEqual({ x: 0.25, y: 0.5 })
   })
 
   it('defaults to realism 70 and an automatic category', async () => {
@@ -80,25 +84,22 @@ describe('a free look', () => {
   })
 
   it('stores none of its input pictures', async () => {
-    const accepted = await acceptDemo(app)
-    await finishedGeneration(accepted)
     const keysOf = async () => {
       const keys: string[] = []
       for await (const { key } of app.context.blobStore.list()) keys.push(key)
-      return keys.filter((key) => key.includes(accepted.id)).sort()
+      return keys.filter((key) => key.includes(look.id)).sort()
     }
-    const look = `looks/${accepted.id}/0`
-    await expect.poll(keysOf).toEqual([`${look}-small.jpg`, `${look}.jpg`])
+    const name = `looks/${look.id}/0`
+    await expect.poll(keysOf).toEqual([`${name}-small.jpg`, `${name}.jpg`])
   })
 
   it('includes a warning of a damaged picture beside the engine’s', async () => {
-    const response = await postDemo(app, { userPhoto: await jpegWithJunk() })
-    const look = demoLook.parse(await response.json())
-    expect(look.warnings.map((warning) => warning.code)).toEqual(['possibly_damaged', 'fake'])
+    const made = await postDemo(app, { userPhoto: await jpegWithJunk() })
+    const { warnings } = demoLook.parse(await made.json())
+    expect(warnings.map((warning) => warning.code)).toEqual(['possibly_damaged', 'fake'])
   })
 
   it('is accessible with its secret only', async () => {
-    const look = demoLook.parse(await (await postDemo(app)).json())
     const { pathname } = new URL(look.imageUrl)
     expect((await app.fetch(pathname)).status).toBe(404)
     expect((await app.fetch(`${pathname}?expires=9999999999&signature=x`)).status).toBe(404)

@@ -1,10 +1,12 @@
 /** An app, users with credits, and their requests about looks. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { temporaryHours } from '@toile/contract/business'
 import { creditStatement, type CreditStatement } from '@toile/contract/credits'
 import { generation, type Generation } from '@toile/contract/generations'
 import { generationPage } from '@toile/contract/history'
 import type { Engine } from '@toile/engine/engine'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { welcomeVerified } from '../../src/modules/accounts/welcome.ts'
 import { grant } from '../../src/modules/credits/ledger.ts'
@@ -85,6 +87,21 @@ export async function bootForLooks(
       const kinds = entries.filter(({ reference }) => reference === id).map(({ kind }) => kind)
       return { credits, held, moved: kinds.toReversed() }
     }
+    /** Gives the customer a finished look, copied from another's; making one takes many times as long. */
+    async function copyLook(): Promise<string> {
+      const [model, id] = [await (modelLook ??= makeModel()), randomUUID()]
+      for (const key of await keysWith(model))
+        await blobStore.put(key.replace(model, id), await blobStore.get(key))
+      const own = { holder, expires_at: new Date(clock.now().getTime() + temporaryHours * 3_600_000) }
+      await sql`
+        insert into generation select (jsonb_populate_record(
+          generation,
+          replace(to_jsonb(generation)::text, ${model}, ${id})::jsonb
+            || jsonb_build_object('created_at', clock_timestamp()) || ${JSON.stringify(own)}::jsonb
+        )).* from generation where id = ${model}
+      `.execute(db)
+      return id
+    }
     const remove = (id: string) => call(`/generate/${id}`, { method: 'DELETE' })
     /** Permanently: it cannot be restored. */
     const erase = (id: string) => call(`/generate/${id}?erase=now`, { method: 'DELETE' })
@@ -97,6 +114,7 @@ export async function bootForLooks(
       read,
       accept,
       finished,
+      copyLook,
       history,
       statement,
       creditsOf,
@@ -104,6 +122,19 @@ export async function bootForLooks(
       erase,
       restore,
     }
+  }
+
+  let modelLook: Promise<string> | undefined
+  async function makeModel(): Promise<string> {
+    const { accept, finished } = await createCustomer()
+    const { id } = await finished(await accept())
+    // Whatever the time that a test sets, the model is there for the next one.
+    await db
+      .updateTable('generation')
+      .set({ expires_at: new Date('9999-01-01') })
+      .where('id', '=', id)
+      .execute()
+    return id
   }
 
   /** Runs a scheduled job now. */

@@ -20,9 +20,7 @@ const { app, context, db, clock, createCustomer, setForward, run, keysWith } = a
 
 async function createOwner(): Promise<Customer & { look: string }> {
   const owner = await createCustomer()
-  const look = await owner.accept()
-  await owner.finished(look)
-  return { ...owner, look }
+  return { ...owner, look: await owner.copyLook() }
 }
 
 const read = (shared: SharedLook) => app.fetch(`/api/shared/${slugOf(shared)}`)

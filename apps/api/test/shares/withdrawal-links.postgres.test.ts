@@ -23,9 +23,7 @@ const { app, context, db, clock, createCustomer, setForward, run, keysWith } = a
 
 async function createShare(): Promise<{ ada: Customer; shared: SharedLook }> {
   const ada = await createCustomer()
-  const look = await ada.accept()
-  await ada.finished(look)
-  return { ada, shared: await share(ada, { generationId: look }) }
+  return { ada, shared: await share(ada, { generationId: await ada.copyLook() }) }
 }
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
