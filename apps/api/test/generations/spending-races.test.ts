@@ -5,16 +5,16 @@ import { bootForLooks, insist, newKey, type Customer } from './paid-looks.ts'
 
 const { db, engine, createCustomer, keysWith } = await bootForLooks()
 
-const fifty = <T>(work: (i: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: 50 }, (_, i) => work(i)))
+const twelve = <T>(work: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: 12 }, (_, i) => work(i)))
 const countOf = (statuses: number[]) => Object.groupBy(statuses, String)
 
-/** Creates a user with credits for ten looks of the standard tier. */
-const customerForTen = () => createCustomer({ extraCredits: 10 * 25 - 50 })
+/** Creates a user with credits for three looks of the standard tier. */
+const customerForThree = () => createCustomer({ extraCredits: 3 * 25 - 50 })
 
-async function expectTenLooks(ada: Customer) {
+async function expectThreeLooks(ada: Customer) {
   const { items, total } = await ada.history('?limit=100')
-  expect(total).toBe(10)
+  expect(total).toBe(3)
   expect(items.every(({ status }) => status === 'succeeded')).toBe(true)
   expect(await ada.statement()).toMatchObject({ credits: 0, held: 0 })
   const { entries } = await ada.statement('?limit=100')
@@ -25,43 +25,43 @@ async function expectTenLooks(ada: Customer) {
   await expectSoundLedger(db)
 }
 
-describe('fifty concurrent requests with credits for ten', () => {
-  it('make ten looks, and forty are refused', async () => {
-    const ada = await customerForTen()
-    const responses = await fifty(async () => {
+describe('twelve concurrent requests with credits for three', () => {
+  it('make three looks, and nine are refused', async () => {
+    const ada = await customerForThree()
+    const responses = await twelve(async () => {
       const headers = { prefer: 'respond-async', ...newKey() }
       return insist(() => ada.tryOn({}, headers))
     })
     const counts = countOf(responses.map(({ status }) => status))
-    expect([counts['202']?.length, counts['402']?.length]).toEqual([10, 40])
+    expect([counts['202']?.length, counts['402']?.length]).toEqual([3, 9])
     expect(await ada.statement()).toMatchObject({ credits: 0 })
     const refused = responses.find(({ status }) => status === 402)
     expect(await refused!.json()).toMatchObject({ details: { cost: 25 } })
     const { items } = await ada.history('?limit=100')
     for (const { id } of items) await ada.finished(id)
-    await expectTenLooks(ada)
+    await expectThreeLooks(ada)
     // Refused requests left no picture: there are only the four of each look.
-    expect(await keysWith('')).toHaveLength(40)
+    expect(await keysWith('')).toHaveLength(12)
   })
 
-  it('make ten when each waits for its look', async () => {
-    const ada = await customerForTen()
-    const counts = countOf((await fifty(() => insist(() => ada.tryOn()))).map(({ status }) => status))
-    expect([counts['200']?.length, counts['402']?.length]).toEqual([10, 40])
-    await expectTenLooks(ada)
+  it('make three when each waits for its look', async () => {
+    const ada = await customerForThree()
+    const counts = countOf((await twelve(() => insist(() => ada.tryOn()))).map(({ status }) => status))
+    expect([counts['200']?.length, counts['402']?.length]).toEqual([3, 9])
+    await expectThreeLooks(ada)
   })
 
-  it('make ten when each is sent five times', async () => {
-    const ada = await customerForTen()
-    const keys = Array.from({ length: 10 }, newKey)
-    const answers = await fifty(async (i) => {
-      const response = await insist(() => ada.tryOn({}, { prefer: 'respond-async', ...keys[i % 10] }))
+  it('make three when each is sent four times', async () => {
+    const ada = await customerForThree()
+    const keys = Array.from({ length: 3 }, newKey)
+    const answers = await twelve(async (i) => {
+      const response = await insist(() => ada.tryOn({}, { prefer: 'respond-async', ...keys[i % 3] }))
       return { status: response.status, id: ((await response.json()) as { id?: string }).id }
     })
-    expect(countOf(answers.map(({ status }) => status))['202']).toHaveLength(50)
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(10)
+    expect(countOf(answers.map(({ status }) => status))['202']).toHaveLength(12)
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(3)
     for (const { id } of answers) await ada.finished(id!)
-    await expectTenLooks(ada)
+    await expectThreeLooks(ada)
   })
 })
 

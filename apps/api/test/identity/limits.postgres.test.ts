@@ -12,15 +12,23 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000)
 }
 
+/** Sets counters as so many attempts would, each of which would hash a password. */
+const setCount = ({ context }: App, counters: string, used: number) =>
+  context.database.db.updateTable('request_window').set({ used }).where('key', 'like', counters).execute()
+const signIns = 'identity sign-in account+address %'
+
 /** Headers of a request from another address. */
 const signInFrom = (ip: string, email: string, given: string) =>
   post(app, '/sign-in/email', { email, password: given }, { 'x-forwarded-for': ip })
 
 describe('wrong passwords', () => {
-  it('are refused after ten from one address, for a while, without locking the user out elsewhere', async () => {
+  it('are refused after ten at once from one address, for a while, without locking the user out elsewhere', async () => {
     const { email } = await person(app)
-    for (let tries = 0; tries < 10; tries++)
-      expect((await signIn(app, email, 'wrong-one-1')).status).toBe(401)
+    expect((await signIn(app, email, 'wrong-one-1')).status).toBe(401)
+    await setCount(app, signIns, 8)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(app, email, 'wrong-one-1')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(2)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(3)
     const refused = await signIn(app, email)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await failure(refused)).toMatchObject({ status: 429, code: 'rate_limited' })
@@ -31,9 +39,11 @@ describe('wrong passwords', () => {
 
   it('are reset by the right one', async () => {
     const { email } = await person(app)
+    expect((await signIn(app, email, 'wrong-one-1')).status).toBe(401)
+    await setCount(app, signIns, 9)
     for (let round = 0; round < 2; round++) {
-      for (let tries = 0; tries < 7; tries++) await signIn(app, email, 'wrong-one-1')
       expect((await signIn(app, email)).status).toBe(200)
+      expect((await signIn(app, email, 'wrong-one-1')).status).toBe(401)
     }
   })
 
@@ -62,13 +72,6 @@ describe('wrong passwords', () => {
     later(61)
     expect((await call(11, '/two-factor/enable', password)).status).toBe(200)
   })
-
-  it('count in all processes together, also concurrently', async () => {
-    const email = freshEmail()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(app, email, 'wrong-one-1')))
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
-  })
 })
 
 describe('mails', () => {
@@ -95,16 +98,17 @@ describe('sign-ups', () => {
       )
     expect((await from('203.0.113.1')).status).toBe(200)
     expect((await from('203.0.113.1')).status).toBe(429)
-    const others = await Promise.all(Array.from({ length: 20 }, (_, index) => from(`203.0.113.${index + 2}`)))
-    expect(others.filter(({ status }) => status === 200)).toHaveLength(19)
-    expect(others.filter(({ status }) => status === 429)).toHaveLength(1)
+    await setCount(small, 'identity sign-up ', 17)
+    const others = await Promise.all(Array.from({ length: 5 }, (_, index) => from(`203.0.113.${index + 2}`)))
+    expect(others.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(others.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 
   it('by thirty users from one address are allowed', async () => {
     later(60)
-    const statuses: number[] = []
-    for (let people = 0; people < 30; people++) statuses.push((await signUp(app, freshEmail())).status)
-    expect(new Set(statuses)).toEqual(new Set([200]))
+    expect((await signUp(app, freshEmail())).status).toBe(200)
+    await setCount(app, 'identity sign-up address %', 29)
+    expect((await signUp(app, freshEmail())).status).toBe(200)
   })
 })
 

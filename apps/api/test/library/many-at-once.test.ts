@@ -5,8 +5,9 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { bootOnEachStore, fetchPicture, readLibrary, upload } from './library-calls.ts'
 
-const PEOPLE = 10
-const EACH = 10
+/** Together more than the app decodes at once. */
+const PEOPLE = 5
+const EACH = 4
 const SIZE = {
   width: uploadLimits.minShortEdgePx,
   height: uploadLimits.minShortEdgePx,

@@ -88,13 +88,16 @@ beforeAll(async () => {
   }
 })
 
+/** Several at once: each would reveal a picture by another answer than to an unknown id. */
 const conditions: Record<string, string>[] = [
   {},
-  { range: 'bytes=0-99' },
-  { range: 'bytes=-1', 'if-range': '"x"' },
-  { 'if-none-match': '*' },
-  { 'if-match': '*' },
-  { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' },
+  { range: 'bytes=0-99', 'if-none-match': '*' },
+  {
+    range: 'bytes=-1',
+    'if-range': '"x"',
+    'if-match': '*',
+    'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT',
+  },
 ]
 
 /** Every request to a path: by the declared operations, and by all undeclared methods. */
@@ -119,6 +122,10 @@ const isDeclared = (path: string, method = 'GET'): boolean => {
   if (method === 'HEAD') return !path.endsWith('/events') && isDeclared(path)
   return operations.some((one) => one.path === path && one.method === method)
 }
+
+/** What is hers; only a look for an undeclared method, which is refused before its id is read. */
+const idsFor = (path: string, { method }: RequestInit): [what: string, id: string][] =>
+  isDeclared(path, method) ? Object.entries(hers) : [['look', hers['look']!]]
 
 /** Parameters that are not ids. */
 const others: Record<string, string> = { step: 'pay' }
@@ -155,7 +162,7 @@ describe('a resource with an id', () => {
       // An operation that refuses its body needs an entry in `bodies`.
       const status = isDeclared(path, request.method) ? 404 : 405
       expect(unknown, request.method).toMatchObject({ status, etag: null, range: null })
-      for (const [what, id] of Object.entries(hers))
+      for (const [what, id] of idsFor(path, request))
         expect(await answerOf(pathFor(path, id), request, bob.authorization), what).toEqual(unknown)
     }
   })
@@ -167,8 +174,8 @@ describe('a resource with an id', () => {
         const unknown = await answerOf(pathFor(path, randomUUID()), request, authorization)
         expect(isDeclared(path, request.method) ? [401, 404] : [405]).toContain(unknown.status)
         // An invalid token is equivalent to none, so one id for each request suffices.
-        const ids = authorization === undefined ? Object.values(hers) : [hers['look']!]
-        for (const id of ids)
+        const ids = authorization === undefined ? idsFor(path, request) : [['look', hers['look']!] as const]
+        for (const [, id] of ids)
           expect(await answerOf(pathFor(path, id), request, authorization)).toEqual(unknown)
       }
   })
