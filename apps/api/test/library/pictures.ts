@@ -40,17 +40,18 @@ export const kinds: [name: string, make: () => Promise<Buffer>][] = [
 export const veil = (alpha: number): Sharp =>
   sharp({ create: { width: 400, height: 600, channels: 4, background: { r: 255, g: 0, b: 0, alpha } } })
 
-/** Noise that compresses badly, so that decoding takes a while. */
+const TILE = { width: 256, height: 256, channels: 3 as const }
+const tile = await sharp({
+  create: { ...TILE, background: 'grey', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+})
+  .raw()
+  .toBuffer()
+
+/** Tiles of noise, which compresses badly, so that decoding takes a while. */
 export const grain = ({ width = 3000, height = 3000 }: Size = {}): Sharp =>
-  sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: 'grey',
-      noise: { type: 'gaussian', mean: 128, sigma: 40 },
-    },
-  })
+  sharp({ create: { width, height, channels: 3, background: 'grey' } }).composite([
+    { input: tile, raw: TILE, tile: true },
+  ])
 
 /** A JPEG that carries the canary in EXIF, GPS and XMP. */
 export async function jpegWithSecrets(): Promise<Buffer> {
@@ -73,12 +74,12 @@ export async function pngWithSecrets(): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, afterHeader), text, bytes.subarray(afterHeader)])
 }
 
-/** A PNG whose header claims this size, with almost no data. */
-export function pngDeclaring(width: number, height: number): Buffer {
+/** A PNG whose header claims this size, with almost no data; interlaced ones have an alpha channel. */
+export function pngDeclaring(width: number, height: number, { isInterlaced = false } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
+  header.set(isInterlaced ? [8, 6, 0, 0, 1] : [8, 2, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
@@ -87,10 +88,15 @@ export function pngDeclaring(width: number, height: number): Buffer {
   ])
 }
 
-/** A JPEG whose frame header claims this size. */
-export async function jpegDeclaring(width: number, height: number): Promise<Buffer> {
-  const bytes = await jpeg({ width: 300, height: 300 })
-  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
+/** A JPEG whose frame header claims this size; progressive ones store every colour sample. */
+export async function jpegDeclaring(
+  width: number,
+  height: number,
+  { isProgressive = false } = {},
+): Promise<Buffer> {
+  const options = isProgressive ? { progressive: true, chromaSubsampling: '4:4:4' } : { quality: 95 }
+  const bytes = await quarters({ width: 300, height: 300 }).jpeg(options).toBuffer()
+  const frame = bytes.indexOf(Buffer.from([0xff, isProgressive ? 0xc2 : 0xc0]))
   bytes.writeUInt16BE(height, frame + 5)
   bytes.writeUInt16BE(width, frame + 7)
   return bytes
