@@ -169,16 +169,20 @@ describe(`a backup of a product with its pictures in ${routes[0] === 'S3' ? 'S3'
     await expect(restoreHere(other, backup)).rejects.toThrow('TOILE_SECRET) is not the one')
   })
 
-  it('is restored with the same given secret, even if that ends with a line break', async () => {
-    const value = `${'x'.repeat(32)}\n`
-    const folder = freshFolder()
-    const parts = { ...(await partsOf(source)), findKeptRows, keepsSecret: false, now: new Date() }
-    await backUp({ ...parts, secret: value }, folder)
-    const empty = await partsOf(await createHome({ isEmpty: true }))
-    await expect(
-      restore({ ...empty, ownFolders, claimStore, secret: { kind: 'given', value } }, folder),
-    ).resolves.toMatchObject({ blobs: 5 })
-  })
+  // On one database, as the secret is beside it.
+  it.runIf(testDatabase === 'postgres')(
+    'is restored with the same given secret, even if that ends with a line break',
+    async () => {
+      const value = `${'x'.repeat(32)}\n`
+      const folder = freshFolder()
+      const parts = { ...(await partsOf(source)), findKeptRows, keepsSecret: false, now: new Date() }
+      await backUp({ ...parts, secret: value }, folder)
+      const empty = await partsOf(await createHome({ isEmpty: true }))
+      await expect(
+        restore({ ...empty, ownFolders, claimStore, secret: { kind: 'given', value } }, folder),
+      ).resolves.toMatchObject({ blobs: 5 })
+    },
+  )
 
   it('is not taken with another secret than that of the product', async () => {
     const home = await createHome()

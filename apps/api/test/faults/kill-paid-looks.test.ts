@@ -30,8 +30,9 @@ const env = {
 }
 /** Time for looks started before the last kill to end, on a slow machine too. */
 const TIME_OUT_MS = limitMs + 120_000
-const PEOPLE = 4
-const CLIENTS_EACH = 4
+/** Few, as they would take the processor from the processes that are to restart. */
+const PEOPLE = 2
+const CLIENTS_EACH = 2
 const CREDITS = 1_000_000
 /** A process that does not reach its step in this time is killed anyway. */
 const STEP_WITHIN_MS = 2500
