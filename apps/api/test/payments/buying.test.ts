@@ -187,14 +187,16 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect(await shop.statusOf(reference)).toBe('pending')
   })
 
-  it('grants once to twenty concurrent requests', async () => {
+  // Two hundred for one provider suffice, since all share what happens past the adapter.
+  const requests = underTest === modelProviders[0] ? 200 : 20
+  it(`grants once to ${requests} concurrent requests`, async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin('studio_pack')
     await shop.far.pay(reference)
     const orders = await Promise.all(
-      Array.from({ length: 20 }, () => fulfil(shop.parts, underTest.provider, reference)),
+      Array.from({ length: requests }, () => fulfil(shop.parts, underTest.provider, reference)),
     )
-    expect(orders.map((order) => order?.status)).toEqual(Array.from({ length: 20 }, () => 'fulfilled'))
+    expect(orders.map((order) => order?.status)).toEqual(Array.from({ length: requests }, () => 'fulfilled'))
     expect(await buyer.balance()).toMatchObject({ credits: 1050 })
     expect(
       await shop.db.selectFrom('entitlement').selectAll().where('holder', '=', buyer.holder).execute(),
