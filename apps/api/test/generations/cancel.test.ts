@@ -86,10 +86,10 @@ describe('deleting a paid look', () => {
 
   it('ends in exactly one outcome while the look is being finished', async () => {
     const ada = await createCustomer({ extraCredits: 1000 })
-    for (let i = 0; i < 12; i++) {
+    for (let i = 0; i < 6; i++) {
       const { id, open } = await beginLook(ada)
       open()
-      await new Promise((resolve) => setTimeout(resolve, i * 4))
+      await new Promise((resolve) => setTimeout(resolve, i * 8))
       expect((await ada.delete(id)).status).toBe(204)
       const { moved, held } = await ada.creditsOf(id)
       expect([moved.join(), held]).toEqual([expect.stringMatching(/^hold,(release|capture)$/), 0])

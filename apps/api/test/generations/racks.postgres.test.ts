@@ -185,10 +185,15 @@ describe('a rack', () => {
     const ada = await createRichCustomer()
     const parentId = await ada.accept()
     await ada.finished(parentId)
+    const { behaviour } = gate()
+    engine.next(behaviour)
     const accepted = await requestRack(ada, formOf(12, { userPhoto: null, fields: { parentId } }))
-    const { looks } = await untilFinished(ada, accepted)
-    expect(looks.map((look) => look.parentId)).toEqual(looks.map(() => parentId))
-    expect(await ada.statement()).toMatchObject({ credits: 25, held: 0 })
+    const { looks } = await read(ada, accepted)
+    expect(looks.map((look) => look.parentId)).toEqual(Array(12).fill(parentId))
+    expect(await ada.statement()).toMatchObject({ credits: 25, held: 300 })
+    // None is made: that would show nothing more.
+    for (const { id } of looks.toReversed()) await ada.delete(id)
+    expect(await ada.statement()).toMatchObject({ credits: 325, held: 0 })
   })
 
   it('is visible to its owner only, and is erased with the account or after a day', async () => {

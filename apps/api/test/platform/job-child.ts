@@ -1,7 +1,7 @@
 /**
  * A worker process for the kill test: `job-child.ts <mode>`, with the home's settings in the environment.
- * `hang` enqueues a job, prints `began` inside it and never ends; `hang-settled` does so after the job's transaction;
- * `work` runs the jobs it finds.
+ * `hang` enqueues two jobs that never end, prints `began unsettled` before the transaction of one and `began settled`
+ * after that of the other; `work` runs the jobs it finds.
  */
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -34,23 +34,23 @@ const queue = await openQueue({ database, events }, [job], { maintains: true, on
 
 if (mode !== 'work') {
   await sql`create table if not exists done (text text, attempt int)`.execute(database.db)
-  await inTransaction(database.db, (trx) => queue.enqueue(trx, job, { text: mode ?? '' }))
+  await inTransaction(database.db, async (trx) => {
+    for (const text of ['unsettled', 'settled']) await queue.enqueue(trx, job, { text })
+  })
 }
 const registration = registerJob(job, {
-  concurrency: 1,
+  concurrency: 2,
   async run({ payload, attempt, complete }) {
-    if (mode === 'hang') {
-      console.log('began')
-      await new Promise(() => undefined)
+    const hang = () => {
+      console.log(`began ${payload.text}`)
+      return new Promise(() => undefined)
     }
+    if (mode === 'hang' && payload.text === 'unsettled') await hang()
     await inTransaction(database.db, async (trx) => {
       await sql`insert into done values (${payload.text}, ${attempt})`.execute(trx)
       await complete(trx)
     })
-    if (mode === 'hang-settled') {
-      console.log('began')
-      await new Promise(() => undefined)
-    }
+    if (mode === 'hang') await hang()
   },
 })
 const worker = await startWorker({ database, events, queue, logger }, [registration])
