@@ -123,7 +123,7 @@ const isDeclared = (path: string, method = 'GET'): boolean => {
   return operations.some((one) => one.path === path && one.method === method)
 }
 
-/** What is hers; only a look for an undeclared method, which is refused before its id is read. */
+/** Lists what is hers; only a look for an undeclared method, which is refused before its id is read. */
 const idsFor = (path: string, { method }: RequestInit): [what: string, id: string][] =>
   isDeclared(path, method) ? Object.entries(hers) : [['look', hers['look']!]]
 

@@ -13,7 +13,7 @@ import { ContentRejected } from '@toile/engine/errors'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { noteRefusal } from '../../src/modules/usage/index.ts'
 import { inTransaction } from '../../src/platform/db.ts'
 import { expectSoundLedger } from '../credits/sound-ledger.ts'
@@ -26,7 +26,11 @@ const booted = await bootForLooks()
 const { db, engine } = booted
 const createProgram = createProgramIn(booted)
 // No look of one test consumes the engine's behaviour that the next one sets.
-beforeEach(() => expect.poll(countUnfinished).toBe(0))
+beforeEach(async () => {
+  await vi.waitFor(async () => {
+    if ((await countUnfinished()) > 0) throw new Error('A look is unfinished')
+  }, 60_000)
+})
 
 describe('a cap', () => {
   it('of a month admits exactly as many concurrent looks as it pays for', async () => {
