@@ -66,11 +66,17 @@ async function mailsTo(page: Page, to: string): Promise<{ subject: string; link:
   }))
 }
 
-/** Creates a verified account through API calls and opens `path` signed in. Returns the account's email. */
-export async function signInAsNew(page: Page, path = '/virtual-try-outfit'): Promise<string> {
+/** Creates a verified account through API calls, which sign the page's browser context in. Returns the account's email. */
+export async function createAccount(page: Page): Promise<string> {
   const email = newEmail()
   await signUpByCalls(page, email)
   await page.context().request.get(await linkOfMail(page, email, /^Verify your email/))
+  return email
+}
+
+/** Creates a verified account through API calls and opens `path` signed in. Returns the account's email. */
+export async function signInAsNew(page: Page, path = '/virtual-try-outfit'): Promise<string> {
+  const email = await createAccount(page)
   // Without this entry the page would treat the user as a visitor.
   await page.evaluate(() => localStorage.setItem('toile:session', 'person'))
   await page.goto(path)
