@@ -12,6 +12,7 @@ import {
   type Settings,
   type Topology,
 } from './product.ts'
+import { startRelay } from './relay.ts'
 
 /**
  * Timeout of waits in a page. Generous, so that a test fails for what never happens, not because the machine is busy.
@@ -76,20 +77,22 @@ function isCausedByLoad(url: string, text: string): boolean {
 export type Open = ((opening?: Opening) => Promise<Page>) & {
   /** Opens a page of the product's origin that does not load the app, to prepare state before the app starts. */
   blank: (opening?: Omit<Opening, 'path'>) => Promise<Page>
-  /** Stops the product, for the last test of a file: from then on no request is answered. */
+  /** Stops the product, for the last test of a file: from then on its address refuses connections. */
   stopProduct: () => Promise<void>
 }
 
 /**
  * Registers hooks that run the product for the tests of a file, and returns a function that opens its pages. Files
- * share one product unless they pass `startServices` or a topology, or set `isOwn`. A console error, an uncaught
- * exception or a violation of the content security policy in a page fails the test that opened it.
+ * share one product unless they pass `startServices` or a topology. A console error, an uncaught exception or a
+ * violation of the content security policy in a page fails the test that opened it.
  * @param startServices starts the services that the file needs, if any, and returns settings, such as their addresses
+ * @param options.canStop true to reach the shared product through a relay, which `stopProduct` stops in its place
  */
 export function runProduct(
   startServices?: () => Promise<Settings>,
-  { topology, isOwn = Boolean(startServices ?? topology) }: { topology?: Topology; isOwn?: boolean } = {},
+  { topology, canStop = false }: { topology?: Topology; canStop?: boolean } = {},
 ): Open {
+  const isOwn = Boolean(startServices ?? topology)
   let product: Product | undefined
   let address = ''
   let browser: Browser | undefined
@@ -101,6 +104,7 @@ export function runProduct(
   beforeAll(async () => {
     if (!existsSync(chromiumPath)) return
     if (isOwn) product = await startOwn((await startServices?.()) ?? {}, topology ?? usualTopology)
+    else if (canStop) product = await startRelay(await askShared('/product'))
     address = product?.address ?? (await askShared('/product'))
     browser = await openBrowser()
   })
@@ -150,7 +154,7 @@ export function runProduct(
     return page
   }
   const stopProduct = async () => {
-    if (!product) throw new Error('The shared product cannot be stopped: pass isOwn to run one of your own.')
+    if (!product) throw new Error('The shared product cannot be stopped: pass canStop.')
     await product.stop()
     product = undefined
   }

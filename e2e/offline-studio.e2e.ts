@@ -4,12 +4,19 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { disorder, none } from './axe.ts'
-import { chooseDevice, makeLook, readyToMake, studioIsStored, type DeviceWords } from './device-page.ts'
+import {
+  chooseDevice,
+  deviceChoice,
+  makeLook,
+  readyToMake,
+  studioIsStored,
+  type DeviceWords,
+} from './device-page.ts'
 import { paths, runProduct, samplesDir, type Opening } from './harness.ts'
 import { chooseSample, demoButton, download, expectMarked, preview, resultPanel } from './studio-page.ts'
 import { englishOn, es } from './words.ts'
 
-const open = runProduct(undefined, { isOwn: true })
+const open = runProduct(undefined, { canStop: true })
 
 const spanish: DeviceWords = {
   place: es('studio.place.device'),
@@ -67,7 +74,7 @@ describe('after the network is cut and the page is reloaded', () => {
   })
 })
 
-test('an earlier build is kept while a page uses it; offline, a user who may be signed in is told that this is unknown', async () => {
+test('an earlier build is kept while a page uses it; offline, a user who may be signed in is told that this is unknown; with the server stopped, looks are made', async () => {
   const page = await visit()
   await chooseDevice(page)
   await studioIsStored(page)
@@ -100,23 +107,22 @@ test('an earlier build is kept while a page uses it; offline, a user who may be 
   await chooseSample(next, 'Black jacket')
   await readyToMake(next).waitFor()
   expect(await next.evaluate(() => localStorage.getItem('toile:session'))).toBe('a-person')
+
+  await next.evaluate(() => localStorage.removeItem('toile:session'))
+  await context.setOffline(false)
+  await open.stopProduct()
+  await worksWithoutServer(next)
 })
 
-test('with the server stopped, the studio opens, accepts samples and own photos, and makes looks', async () => {
-  const page = await visit()
-  await chooseDevice(page)
-  await studioIsStored(page)
-  await open.stopProduct()
-
+/** Reloads the studio, whose server is stopped, and makes a look of a sample and an own photo. */
+async function worksWithoutServer(page: Page) {
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Virtual Try-On' }).waitFor()
   await picturesShown(page)
+  await expect.poll(() => deviceChoice(page).isChecked()).toBe(true)
   await chooseSample(page, 'Woman in navy')
   await chooseSample(page, 'Beige sweater')
-  await makeLook(page)
-  await resultPanel(page).getByText('Made on this device, and kept nowhere else').waitFor()
-  expect(await disorder(page)).toEqual(none)
-  expectMarked((await download(page, 'PNG')).bytes)
+  await readyToMake(page).waitFor()
 
   // An own photo, with the example photos beside it.
   await page.getByRole('button', { name: 'Upload another photo' }).filter({ visible: true }).click()
@@ -131,6 +137,9 @@ test('with the server stopped, the studio opens, accepts samples and own photos,
   await dialog.getByRole('button', { name: 'Show Preview' }).click()
   await preview(page, 'Your Photo').waitFor()
   await makeLook(page)
+  await resultPanel(page).getByText('Made on this device, and kept nowhere else').waitFor()
+  expect(await disorder(page)).toEqual(none)
+  expectMarked((await download(page, 'PNG')).bytes)
 
   // Where the server is needed, the page says that it is unreachable.
   await page.getByRole('radio', { name: 'On our server' }).filter({ visible: true }).check({ force: true })
@@ -147,4 +156,4 @@ test('with the server stopped, the studio opens, accepts samples and own photos,
   expect(await disorder(page)).toEqual(none)
   await link.click()
   await page.getByRole('heading', { level: 1, name: 'Virtual Try-On' }).waitFor()
-})
+}

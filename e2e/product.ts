@@ -11,11 +11,13 @@ import { AMPLE_MEMORY } from '../scripts/ample-memory.ts'
 
 export const projectDir = join(import.meta.dirname, '..')
 const STOPS_WITHIN_MS = 15_000
+/** The secret of all products, which share one template of the data folder. */
+export const secret = 'the-secret-of-the-browser-tests-0123456789'
 
 /** Settings of the product, by environment variable. */
 export type Settings = Record<string, string>
 
-/** `one`: server, worker and database in one process. `two`: two servers behind a load balancer, two workers, Postgres. */
+/** `one`: one process with an embedded database. `two`: two processes behind a load balancer, on one Postgres. */
 export type Topology = 'one' | 'two'
 
 /** The topology of tests that do not specify one. */
@@ -27,48 +29,48 @@ export type Product = {
 }
 
 /**
- * Boots the product on its own data folder and a free port, with a high limit of demos per address.
+ * Boots the product on its own data folder and a free port, with a high limit of demos per address. A data folder named in
+ * the settings is kept when the product stops.
  * @param templateDir data folder of an earlier first start, copied to save that work; without it, this is a first start
  */
 export async function startProduct(
   settings: Settings,
   { templateDir, topology = usualTopology }: { templateDir?: string; topology?: Topology } = {},
 ): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'toile-e2e-'))
+  const keptDir = settings['TOILE_DATA_DIR']
+  const dataDir = keptDir ?? (await mkdtemp(join(tmpdir(), 'toile-e2e-')))
   if (templateDir && topology === 'one') await cp(templateDir, dataDir, { recursive: true })
-  const product = await (topology === 'one' ? bootOn(dataDir, settings) : bootTwoOfEach(dataDir, settings))
+  const product = await (topology === 'one' ? bootOn(dataDir, settings) : bootTwo(dataDir, settings))
   return {
     address: product.address,
     stop: async () => {
       await product.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      if (!keptDir) await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
 /** Boots the product on a data folder, which is kept. */
 export async function bootOn(dataDir: string, settings: Settings): Promise<Product> {
-  const server = spawnMain('main.ts', dataDir, settings)
+  const server = spawnMain(dataDir, settings)
   const address = await readyAddress(server)
   return { address, stop: () => stopped(server) }
 }
 
-/** Starts two servers and two workers at once on an empty database. They share it and the picture folder. */
-async function bootTwoOfEach(dataDir: string, settings: Settings): Promise<Product> {
+/**
+ * Starts two processes at once on an empty database. They share it and the picture folder. Each is a server and a worker: a
+ * look that one accepts may be made by the other.
+ */
+async function bootTwo(dataDir: string, settings: Settings): Promise<Product> {
   const cluster = await startCluster()
   const shared = { ...settings, DATABASE_URL: cluster.url, TOILE_TRUST_PROXY: '1', TOILE_DRAIN_SECONDS: '0' }
-  const spawnTwo = (main: string) => [1, 2].map(() => spawnMain(main, dataDir, shared))
-  const [servers, workers] = [spawnTwo('main-http.ts'), spawnTwo('main-worker.ts')]
+  const processes = [1, 2].map(() => spawnMain(dataDir, shared))
   const stopAll = async () => {
-    await Promise.all([...servers, ...workers].map(stopped))
+    await Promise.all(processes.map(stopped))
     await cluster.stop()
   }
   try {
-    const [addresses] = await Promise.all([
-      Promise.all(servers.map(readyAddress)),
-      Promise.all(workers.map(readyAddress)),
-    ])
-    const balancer = await startBalancer(addresses)
+    const balancer = await startBalancer(await Promise.all(processes.map(readyAddress)))
     return {
       address: balancer.address,
       async stop() {
@@ -82,15 +84,16 @@ async function bootTwoOfEach(dataDir: string, settings: Settings): Promise<Produ
   }
 }
 
-function spawnMain(main: string, dataDir: string, settings: Settings): ChildProcess {
+function spawnMain(dataDir: string, settings: Settings): ChildProcess {
   if (!existsSync(join(projectDir, 'apps/web/dist/index.html')))
     throw new Error('The web app is not built: run `npm run build` first.')
-  return spawn(process.execPath, [...AMPLE_MEMORY, join(projectDir, 'apps/api/src', main)], {
+  return spawn(process.execPath, [...AMPLE_MEMORY, join(projectDir, 'apps/api/src/main.ts')], {
     env: {
       ...process.env,
       PORT: '0',
       HOST: 'localhost',
       TOILE_DATA_DIR: dataDir,
+      TOILE_SECRET: secret,
       TOILE_DEMO_DAILY_LIMIT: '1000',
       // Most test files make one or two looks, which cost less than the warm-up.
       TOILE_WARM_UP: 'false',

@@ -7,9 +7,9 @@ import { expect, test } from 'vitest'
 import { violations } from './axe.ts'
 import { runProduct } from './harness.ts'
 import { tabTo } from './keys.ts'
+import { secret } from './product.ts'
 
-const secret = 'a-secret-of-the-test-of-credentials'
-const open = runProduct(async () => ({ TOILE_SECRET: secret }))
+const open = runProduct()
 
 const plain = await encodePicture(
   { data: new Uint8Array(60 * 80 * 4).fill(200), width: 60, height: 80 },
