@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pressEscape } from './keys.ts'
 import { disorder, none, viewportOf, widths } from './axe.ts'
@@ -8,13 +8,11 @@ import { deleteAfterAsking, details, gallery, keepPictures, openGallery, tilesAr
 import { creditsShown, dialog, linkOfMail, signInAsNew } from './people-page.ts'
 import {
   choosePair,
-  choosePairOnAnyScreen,
   comes,
   createButton,
   demoButton,
   lookIsShown,
   preview,
-  readyForLook,
   resultPanel,
 } from './studio-page.ts'
 
@@ -31,20 +29,30 @@ async function save(page: Page) {
   ])
 }
 
+let owner: Promise<BrowserContextOptions['storageState']> | undefined
+/** Returns the cookies and the storage of an account that has made a look, the same for all tests. */
+const ownerOfLook = () => (owner ??= makeLookOfOwner())
+
+async function makeLookOfOwner() {
+  const page = await open.blank()
+  await signInAsNew(page)
+  await choosePair(page)
+  await createButton(page).click()
+  await lookIsShown(page)
+  await creditsShown(page, 25)
+  return page.context().storageState({ indexedDB: true })
+}
+
 // The other tests use wide screens; `states.e2e.ts` covers both widths.
 test('on a phone, a look is saved, found saved after a reload, renamed, deleted and brought back', async () => {
-  const page = await open.blank({ viewport: viewportOf(390) })
-  await signInAsNew(page)
+  const page = await open({ viewport: viewportOf(390), storageState: await ownerOfLook() })
+  await creditsShown(page, 25)
   await openGallery(page)
   await gallery(page).getByText('No images yet').waitFor()
   await gallery(page).getByText('Generate and save images to see them here').waitFor()
   await pressEscape(page)
   await gallery(page).waitFor({ state: 'detached' })
 
-  await choosePairOnAnyScreen(page)
-  await readyForLook(page)
-  await createButton(page).click()
-  await creditsShown(page, 25)
   await lookIsShown(page)
   await save(page)
   // The notice disappears by itself; the change it reported remains.
@@ -173,10 +181,7 @@ test('the gallery is used by keyboard alone, searched, and a deleted image is re
 })
 
 test('a look is shared, viewed by a stranger without JavaScript, tried on, and gone once it is withdrawn', async () => {
-  const page = await open.blank()
-  await signInAsNew(page)
-  await choosePair(page)
-  await createButton(page).click()
+  const page = await open({ storageState: await ownerOfLook() })
   await lookIsShown(page)
   await resultPanel(page).getByRole('button', { name: 'Share as a page' }).click()
   const sharing = dialog(page, 'Share this look')

@@ -17,7 +17,7 @@ import {
 
 const open = runProduct()
 
-test('a visitor makes a look of a sample pair, sees real progress, compares it and downloads it', async () => {
+test('a visitor makes a look of a sample pair, sees real progress, compares it and downloads it in each format', async () => {
   const page = await open({ path: paths.landing })
   await page.getByRole('link', { name: 'Start Creating Now' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Virtual Try-On' }).waitFor()
@@ -49,27 +49,13 @@ test('a visitor makes a look of a sample pair, sees real progress, compares it a
   expect(jpeg.name).toBe('toile-purple-dress-on-woman-in-navy.jpg')
   expect(jpeg.bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
   expectMarked(jpeg.bytes)
-})
-
-test('a visitor downloads the same look as PNG and WebP, both marked as AI-made', async () => {
-  const page = await open()
-  await choosePair(page, 'Man in white', 'Black jacket')
-  await demoButton(page).click()
-  await lookIsShown(page)
   const png = await download(page, 'PNG')
-  expect(png.name).toBe('toile-black-jacket-on-man-in-white.png')
+  expect(png.name).toBe('toile-purple-dress-on-woman-in-navy.png')
   expect(png.bytes.subarray(1, 4).toString()).toBe('PNG')
   expectMarked(png.bytes)
   const webp = await download(page, 'WebP')
   expect(webp.bytes.subarray(8, 12).toString()).toBe('WEBP')
   expectMarked(webp.bytes)
-})
-
-test('a visitor makes a first look with one press', async () => {
-  const page = await open()
-  await page.getByRole('button', { name: 'Try a sample pair' }).click()
-  await lookIsShown(page)
-  expect(await page.getByRole('button', { name: 'Download', exact: true }).isVisible()).toBe(true)
 })
 
 test('a visitor on a phone makes a look of two own pictures in at most six taps, and then tries another outfit', async () => {
@@ -95,16 +81,20 @@ test('a visitor on a phone makes a look of two own pictures in at most six taps,
   expect(await layoutProblems(page, { targetPx: 44 })).toEqual([])
   expect(await violations(page)).toEqual([])
 
-  expect((await download(page)).name).toBe('toile-black-jacket-on-woman-yellow.jpg')
+  const file = await download(page)
+  expect(file.name).toBe('toile-black-jacket-on-woman-yellow.jpg')
+  expectMarked(file.bytes)
   await page.getByRole('button', { name: 'Next outfit' }).tap()
   await page.getByRole('radio', { name: 'White polo' }).check({ force: true })
   await readyForLook(page)
   expect(await naturalSize(page, 'Outfit Image')).toEqual([expect.any(Number), expect.any(Number)])
 })
 
-test('a visitor is asked to create an account for a paid look, and can continue without one', async () => {
+test('a visitor makes a first look with one press, is asked to create an account for a paid one, and can continue without', async () => {
   const page = await open()
-  await choosePair(page)
+  await page.getByRole('button', { name: 'Try a sample pair' }).click()
+  await lookIsShown(page)
+  expect(await page.getByRole('button', { name: 'Download', exact: true }).isVisible()).toBe(true)
   await page.getByRole('button', { name: 'Create My Look' }).filter({ visible: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Account' })
   await dialog.getByText('Create an account to make this look with credits.').waitFor()
