@@ -49,7 +49,7 @@ describe.each(['en', 'es'] as const)('in the language %s', (language) => {
   })
 })
 
-test('only the offline page in each language and its fonts are stored, however many pages are visited', async () => {
+test('only the offline page in each language and its fonts are stored, however many pages are visited; removing the service worker leaves the pages unchanged', async () => {
   const page = await openWithWorker('/', 'en')
   for (const path of ['/virtual-try-outfit', '/pricing', '/account', '/api/pricing', '/nowhere'])
     await page.goto(path)
@@ -57,26 +57,7 @@ test('only the offline page in each language and its fonts are stored, however m
   const kept = await keptPaths(page)
   expect(kept.filter((path) => path.endsWith('.woff2'))).toHaveLength(2)
   expect(kept.filter((path) => !path.endsWith('.woff2'))).toEqual(['/offline?lang=en', '/offline?lang=es'])
-})
 
-test.each(['by the address', 'by the cookie'])(
-  'the page comes in another language, chosen %s',
-  async (by) => {
-    const page = await openWithWorker('/', 'en')
-    if (by === 'by the address') {
-      await page.goto('/?lang=es')
-      await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('lang=es'))
-      await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-    } else await page.evaluate(() => (document.cookie = 'toile_language=es; Path=/'))
-    await page.context().setOffline(true)
-    await page.goto('/pricing')
-    await page.getByRole('heading', { level: 1, name: words.es.title }).waitFor()
-    expect(await page.getByRole('link').count()).toBe(0)
-  },
-)
-
-test('removing the service worker leaves the pages unchanged', async () => {
-  const page = await openWithWorker('/', 'en')
   await page.evaluate(async () => {
     for (const registration of await navigator.serviceWorker.getRegistrations())
       await registration.unregister()
@@ -85,4 +66,18 @@ test('removing the service worker leaves the pages unchanged', async () => {
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   await page.context().setOffline(true)
   await expect(page.goto('/pricing')).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
+})
+
+test('the page comes in another language, chosen by the address or by the cookie', async () => {
+  const page = await openWithWorker('/', 'en')
+  await page.goto('/?lang=es')
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.scriptURL.endsWith('lang=es'))
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+  await page.context().setOffline(true)
+  for (const language of ['es', 'en'] as const) {
+    await page.goto('/pricing')
+    await page.getByRole('heading', { level: 1, name: words[language].title }).waitFor()
+    expect(await page.getByRole('link').count()).toBe(0)
+    await page.context().addCookies([{ name: 'toile_language', value: 'en', url: page.url() }])
+  }
 })

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { paths, runProduct } from './harness.ts'
 import {
   accountButton,
+  createAccount,
   dialog,
   fillIn,
   newEmail,
@@ -14,6 +15,8 @@ import {
   signInAsNew,
   signUpByCalls,
   submit,
+  tokenOf,
+  turnToSignIn,
 } from './people-page.ts'
 import { comes } from './studio-page.ts'
 
@@ -30,8 +33,8 @@ async function failWith(page: Page, path: string, code: ErrorCode, error: string
 /** The field with the focus, which arrives shortly after an error is shown. */
 const focusedField = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
-test('each field shows its own error, and the first invalid one gets the focus', async () => {
-  const page = await open()
+test('each field shows its own error and the first invalid one gets the focus; the server’s message is shown in a red box and typed values are kept; a lost connection is reported', async () => {
+  const page = await open({ expectsFailedRequests: true })
   await openSignUp(page)
   await submit(page, 'Create Account')
   await dialog(page).getByText('Type your email address.').waitFor()
@@ -43,20 +46,7 @@ test('each field shows its own error, and the first invalid one gets the focus',
   await fillIn(page, 'somebody@example.com', 'short')
   await submit(page, 'Create Account')
   await expect.poll(() => focusedField(page)).toBe('password')
-})
 
-test('sign-in and sign-up show the server’s message in a red box and keep the typed values', async () => {
-  const page = await open({ expectsFailedRequests: true })
-  await openSignIn(page)
-  await fillIn(page, newEmail())
-  await submit(page, 'Sign In')
-  await dialog(page).getByText('The email or the password is not right.').waitFor()
-  expect(await dialog(page).getByText('Check both, or ask for a new password by mail.').isVisible()).toBe(
-    true,
-  )
-  expect(await dialog(page).getByLabel('Email').inputValue()).toContain('@example.com')
-
-  await dialog(page).getByRole('button', { name: 'Create Account' }).click()
   await fillIn(page, newEmail(), 'password')
   await submit(page, 'Create Account')
   expect(await comes(dialog(page).getByText(/^This password is one of the first/))).toBe(true)
@@ -66,12 +56,16 @@ test('sign-in and sign-up show the server’s message in a red box and keep the 
     await submit(page, 'Create Account')
     expect(await comes(dialog(page).getByText(sentence))).toBe(true)
   }
-})
 
-test('the button shows that the form is being sent, and a lost connection is reported as such', async () => {
-  const page = await open({ expectsFailedRequests: true })
-  await openSignIn(page)
+  await turnToSignIn(page)
   await fillIn(page, newEmail())
+  await submit(page, 'Sign In')
+  await dialog(page).getByText('The email or the password is not right.').waitFor()
+  expect(await dialog(page).getByText('Check both, or ask for a new password by mail.').isVisible()).toBe(
+    true,
+  )
+  expect(await dialog(page).getByLabel('Email').inputValue()).toContain('@example.com')
+
   let drop = () => {}
   const held = new Promise<void>((resolve) => {
     drop = resolve
@@ -107,8 +101,8 @@ test('a verification mail that cannot be resent shows the catalogue’s message'
 })
 
 test('an expired verification link offers a new one', async () => {
-  const page = await open()
-  await page.goto('/virtual-try-outfit?verification=expired')
+  const page = await open.blank()
+  await page.goto(`${paths.studio}?verification=expired`)
   await dialog(page, 'This link is too old').getByLabel('Email').fill(newEmail())
   await dialog(page).getByRole('button', { name: 'Resend Email' }).click()
   await dialog(page)
@@ -129,23 +123,7 @@ test('an expired password link offers a new one', async () => {
   expect(await comes(dialog(page, 'Choose a new password'))).toBe(true)
 })
 
-test('a failed sign-out shows a message, leaves the user signed in, and can be tried again', async () => {
-  const page = await open.blank({ expectsFailedRequests: true })
-  await signInAsNew(page)
-  await page.route('**/api/identity/sign-out', (route) => route.abort())
-  await accountButton(page).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
-  await page
-    .getByText(/^You are still signed in\. The server could not be reached\./)
-    .first()
-    .waitFor()
-  expect(await accountButton(page).isVisible()).toBe(true)
-  await page.unroute('**/api/identity/sign-out')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).waitFor()
-})
-
-test('a profile that cannot be read is tried twice, then reported, and read on the next try', async () => {
+test('a profile that cannot be read is tried twice, then reported, and read on the next try; a failed sign-out leaves the user signed in', async () => {
   const page = await open.blank({ expectsFailedRequests: true })
   await signInAsNew(page)
   let asked = 0
@@ -173,24 +151,21 @@ test('a profile that cannot be read is tried twice, then reported, and read on t
   await page.unroute('**/api/auth/profile')
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: /^Account of .* 50 credits/ }).waitFor()
+
+  await page.route('**/api/identity/sign-out', (route) => route.abort())
+  await accountButton(page).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page
+    .getByText(/^You are still signed in\. The server could not be reached\./)
+    .first()
+    .waitFor()
+  expect(await accountButton(page).isVisible()).toBe(true)
+  await page.unroute('**/api/identity/sign-out')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).waitFor()
 })
 
-test('a session ended by the server shows a message, and the page continues signed out', async () => {
-  const page = await open.blank({ expectsFailedRequests: true })
-  await signInAsNew(page, paths.account)
-  await page.context().clearCookies()
-  await page.route('**/api/auth/profile', (route) =>
-    route.fulfill({
-      status: 401,
-      json: { error: 'Please sign in.', code: 'unauthenticated', requestId: 'r-1' },
-    }),
-  )
-  await page.getByRole('button', { name: 'Save profile' }).click()
-  await page.getByText('Your session has ended. Sign in again to go on.').first().waitFor()
-  expect(await comes(page.getByText(/^Sign in to see your profile/))).toBe(true)
-})
-
-test('the account page shows the server’s message for each failure to save or redeem', async () => {
+test('the account page shows the server’s message for each failure to save or redeem, marks a username that is taken, and says that the server has ended the session', async () => {
   const page = await open.blank({ expectsFailedRequests: true })
   await signInAsNew(page, paths.account)
   for (const code of [...updateProfile.errors, 'rate_limited', 'internal'] as const) {
@@ -211,19 +186,32 @@ test('the account page shows the server’s message for each failure to save or 
     await page.getByRole('button', { name: 'Redeem' }).click()
     expect(await comes(page.getByRole('main').getByText(sentence))).toBe(true)
   }
-})
 
-test('a username that is taken is reported at its field', async () => {
-  const first = await open.blank()
-  await signInAsNew(first, paths.account)
-  await first.getByLabel('Username').fill('the_first')
-  await first.getByRole('button', { name: 'Save profile' }).click()
-  await first.getByText('Your profile is saved.').first().waitFor()
+  await page.unroute('**/api/auth/referral')
+  const other = await open.blank()
+  await createAccount(other)
+  const taken = await other.context().request.put('/api/auth/profile', {
+    headers: { authorization: `Bearer ${await tokenOf(other)}` },
+    data: { username: 'the_first' },
+  })
+  expect(taken.ok()).toBe(true)
+  await page.getByLabel('Username').fill('The_First')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await page
+    .getByText(/is taken\. Please choose another\./)
+    .first()
+    .waitFor()
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true')
+  expect(await page.getByLabel('Username').getAttribute('aria-describedby')).toBeTruthy()
 
-  const second = await open.blank({ expectsFailedRequests: true })
-  await signInAsNew(second, paths.account)
-  await second.getByLabel('Username').fill('The_First')
-  await second.getByRole('button', { name: 'Save profile' }).click()
-  await second.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true')
-  expect(await second.getByLabel('Username').getAttribute('aria-describedby')).toBeTruthy()
+  await page.context().clearCookies()
+  await page.route('**/api/auth/profile', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { error: 'Please sign in.', code: 'unauthenticated', requestId: 'r-1' },
+    }),
+  )
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await page.getByText('Your session has ended. Sign in again to go on.').first().waitFor()
+  expect(await comes(page.getByText(/^Sign in to see your profile/))).toBe(true)
 })

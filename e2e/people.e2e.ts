@@ -225,7 +225,7 @@ test('a profile photo is cropped in the browser, shown in the header, and remove
 })
 
 test('the dev mailbox works without scripts', async () => {
-  const page = await open()
+  const page = await open.blank()
   await signUpByCalls(page, newEmail())
   const answer = await page.goto(mailbox)
   expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'")

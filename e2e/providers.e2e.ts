@@ -36,8 +36,9 @@ async function signInAt(popup: Page, email: string) {
   await closed
 }
 
-test('a provider’s window signs a new user in with name and credits, and later the same account again', async () => {
-  const page = await open()
+test('a provider’s window signs a new user in with name and credits, and later the same account again, while the service worker controls the pages', async () => {
+  const page = await open({ serviceWorkers: 'allow' })
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
   const email = newEmail()
   await openSignIn(page)
   await signInAt(await openPopup(page), email)
@@ -72,33 +73,20 @@ test('a verified email of the provider signs in to the account with that email',
   expect(await comes(page.getByRole('menu').getByText(email))).toBe(true)
 })
 
-test('an unverified email of the provider signs in to no account', async () => {
+test('an unverified email of the provider signs in to no account; closing, refusing or blocking the window shows a message', async () => {
   const page = await open({ expectsFailedRequests: true })
-  await openSignIn(page)
-  await signInAt(await openPopup(page), `unproven-${newEmail()}`)
-  await dialog(page).getByText('Signing in with Atelier did not work.').waitFor()
-  expect(await accountButton(page).count()).toBe(0)
-})
-
-test('a provider’s window signs in while the service worker controls the pages', async () => {
-  const page = await open({ serviceWorkers: 'allow' })
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-  const email = newEmail()
-  await openSignIn(page)
-  await signInAt(await openPopup(page), email)
-  await dialog(page).waitFor({ state: 'detached' })
-  await accountButton(page).click()
-  expect(await comes(page.getByRole('menu').getByText(email))).toBe(true)
-})
-
-test('closing, refusing or blocking the window shows a message', async () => {
-  const page = await open()
   await openSignIn(page)
   const closed = await openPopup(page)
   expect(await comes(dialog(page).getByText(/^Go on in the window of Atelier/))).toBe(true)
   await closed.close()
   await dialog(page).getByText('The window of Atelier was closed before you were signed in.').waitFor()
 
+  await signInAt(await openPopup(page), `unproven-${newEmail()}`)
+  await dialog(page).getByText('Signing in with Atelier did not work.').waitFor()
+  expect(await accountButton(page).count()).toBe(0)
+
+  // The provider would remember the user, and ask for consent only.
+  await page.context().clearCookies()
   const refused = await openPopup(page)
   const isClosed = refused.waitForEvent('close')
   await refused.getByRole('link', { name: /Cancel/ }).click()

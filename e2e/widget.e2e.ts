@@ -83,7 +83,7 @@ test('the shop’s script is small', async () => {
 test.each(widths)(
   'a shop’s page does not shift while it loads, and nothing is sent, %i px',
   async (width) => {
-    const page = await open({ path: '/embed', viewport: viewportOf(width) })
+    const page = await open.blank({ viewport: viewportOf(width) })
     const asked = watchSent(page)
     await page.goto('/dev/shop')
     await tryOnButton(page, 5).waitFor()
@@ -94,7 +94,7 @@ test.each(widths)(
 
 describe('on a phone that is turned to landscape', () => {
   test('a shopper tries a product on offline, by keyboard, and nothing is sent', async () => {
-    const page = await open({ path: '/embed', viewport: viewportOf(390), expectsFailedRequests: true })
+    const page = await open.blank({ viewport: viewportOf(390), expectsFailedRequests: true })
     const asked = watchSent(page)
     await page.goto('/dev/shop')
     await tryOnButton(page, 5).waitFor()
@@ -142,7 +142,7 @@ describe('on a phone that is turned to landscape', () => {
 })
 
 test('the photo is remembered when the shopper asks for it, and a product can have several pictures', async () => {
-  const page = await open({ path: '/embed' })
+  const page = await open.blank()
   await page.goto('/dev/shop?lang=es')
   const press = () => page.locator('toile-try-on').nth(5).getByRole('button', { name: 'Pruébatelo' }).click()
   const photo = frameOf(page).getByAltText('Tu foto')
