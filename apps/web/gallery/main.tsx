@@ -4,6 +4,7 @@
  * `&lang=es&theme=dark&text=200&dir=rtl`, change language, theme, text size and direction.
  */
 import '../src/ui/styles.css'
+import '../test/without-owner-stacks.ts'
 import { createRoot } from 'react-dom/client'
 import { GalleryIndex } from './gallery-index.tsx'
 import { showState } from './show-state.tsx'
