@@ -16,6 +16,9 @@ export const LONG = [
   'apps/api/test/process.embedded.test.ts',
   'apps/api/test/library/corpus.postgres.test.ts',
   'apps/api/test/faults/kill-paid-looks.test.ts',
+  'packages/engine/test/golden/samples.test.ts',
+  'packages/engine/test/embedded-options.test.ts',
+  'packages/engine/test/extreme-inputs.test.ts',
 ]
 
 /** Returns the rank of a file by its absolute path. Lower ranks run earlier; files that are not slow share the last. */
