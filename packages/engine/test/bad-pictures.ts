@@ -16,10 +16,12 @@ function numbers(seed: number): () => number {
   }
 }
 
-const EACH = 8
+/** Drawings of a kind. */
+const EACH = process.env['TOILE_WHOLE_CORPUS'] === '1' ? 8 : 3
 const W = 600
 const H = 800
-type Draw = (random: () => number) => string
+/** @param k the drawing's number among those of its kind */
+type Draw = (random: () => number, k: number) => string
 
 const between = (random: () => number, from: number, to: number): number =>
   Math.round(from + random() * (to - from))
@@ -103,18 +105,23 @@ const checks: Draw = (random) => {
   return `<defs><pattern id="p" width="${2 * s}" height="${2 * s}" patternUnits="userSpaceOnUse"><rect width="${2 * s}" height="${2 * s}" fill="${a}"/><rect width="${s}" height="${s}" fill="${b}"/><rect x="${s}" y="${s}" width="${s}" height="${s}" fill="${b}"/></pattern></defs>${ground('url(#p)')}`
 }
 
-const thing: Draw = (random) => {
-  const fill = colour(random)
-  const things = [
+/** A cup, a car, a shoe, a fruit, a telephone and a tree. */
+const THINGS: readonly ((fill: string) => string)[] = [
+  (fill) =>
     `<rect x="180" y="250" width="220" height="260" rx="20" fill="${fill}"/><path d="M400 300 q 90 0 90 80 t -90 80" stroke="${fill}" stroke-width="26" fill="none"/>`,
+  (fill) =>
     `<rect x="90" y="420" width="420" height="120" rx="40" fill="${fill}"/><path d="M160 420 l 60 -90 h 160 l 70 90Z" fill="${fill}"/><circle cx="190" cy="540" r="48" fill="#222"/><circle cx="410" cy="540" r="48" fill="#222"/>`,
-    `<path d="M100 560 q 40 -160 150 -150 q 60 60 220 90 q 60 20 40 60Z" fill="${fill}"/>`,
+  (fill) => `<path d="M100 560 q 40 -160 150 -150 q 60 60 220 90 q 60 20 40 60Z" fill="${fill}"/>`,
+  (fill) =>
     `<circle cx="300" cy="400" r="170" fill="${fill}"/><path d="M300 230 q 20 -60 70 -70" stroke="#543" stroke-width="14" fill="none"/>`,
+  (fill) =>
     `<rect x="200" y="150" width="200" height="420" rx="24" fill="#222"/><rect x="214" y="190" width="172" height="330" fill="${fill}"/>`,
+  (fill) =>
     `<path d="M300 150 L520 560 H80Z" fill="${fill}"/><rect x="270" y="560" width="60" height="90" fill="#543"/>`,
-  ]
-  return `${ground(random() < 0.5 ? '#fff' : colour(random))}${things[Math.floor(random() * things.length)]}`
-}
+]
+
+const thing: Draw = (random, k) =>
+  ground(random() < 0.5 ? '#fff' : colour(random)) + THINGS[k % THINGS.length](colour(random))
 
 const KINDS: Readonly<Record<string, Draw>> = {
   'one colour': oneColour,
@@ -128,11 +135,11 @@ const KINDS: Readonly<Record<string, Draw>> = {
   'other things': thing,
 }
 
-/** Pictures of every kind, deterministic. */
+/** Pictures of every kind, deterministic; each of the other things at least once. */
 export const badPictures = Object.entries(KINDS).flatMap(([kind, draw], row) =>
-  Array.from({ length: EACH }, (_, k) => ({
+  Array.from({ length: draw === thing ? Math.max(EACH, THINGS.length) : EACH }, (_, k) => ({
     name: `${kind} ${k + 1}`,
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}">${draw(numbers(1000 * row + k))}</svg>`,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${W}" height="${H}">${draw(numbers(1000 * row + k), k)}</svg>`,
   })),
 )
 

@@ -2,11 +2,11 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import path from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decodePicture, UnreadablePicture } from '../src/codecs.ts'
-import { createEmbeddedEngine } from '../src/embedded-engine.ts'
 import type { TryOnWarning } from '../src/engine.ts'
 import type { RgbaPicture } from '../src/picture.ts'
+import { createEngineHere } from './engine-here.ts'
 
 const CORPUS = fileURLToPath(new URL('../../../../shared/corpus/', import.meta.url))
 const all = existsSync(CORPUS)
@@ -14,8 +14,8 @@ const all = existsSync(CORPUS)
       readdirSync(path.join(CORPUS, kind)).map((name) => path.join(kind, name)),
     )
   : []
-/** A quarter by default, because the API's test tries all of them. */
-const PART = process.env['TOILE_WHOLE_CORPUS'] === '1' ? 1 : 4
+/** An eighth by default, because the API's test tries all of them. */
+const PART = process.env['TOILE_WHOLE_CORPUS'] === '1' ? 1 : 8
 const files = all.filter((_, at) => at % PART === 0)
 if (!files.length) console.log('SKIPPED: the corpus of pictures. It is not beside the project.')
 
@@ -34,12 +34,11 @@ type Seen = { readonly found: boolean; readonly warnings: readonly TryOnWarning[
 const isClear = ({ found, warnings }: Seen): boolean => found || /[a-z].*\.$/.test(warnings[0]?.message ?? '')
 
 describe.runIf(files.length > 0)('pictures of the corpus', () => {
-  const engine = createEmbeddedEngine({ jobTimeoutMs: 120_000 })
-  afterAll(() => engine.close())
+  const engine = createEngineHere()
 
   test.each(files)('%s', { timeout: 120_000 }, async (file) => {
     const picture = await decoded(file)
-    const seen = picture && (await engine.check?.({ person: picture, garment: picture }))
+    const seen = picture && (await engine.check({ person: picture, garment: picture }))
     expect(picture === null || (isClear(seen!.person!) && isClear(seen!.garment!))).toBe(true)
   })
 })

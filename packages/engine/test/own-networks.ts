@@ -1,4 +1,4 @@
-/** The engine's networks, with a detector that sees no person. */
+/** The engine's networks, opened once per process, also with a detector that sees no person. */
 import { parseGarment } from '../src/embedded/garment/parse.ts'
 import type { GarmentPicture } from '../src/embedded/garment/parse.ts'
 import { halveImage } from '../src/embedded/image/resample.ts'
@@ -8,7 +8,7 @@ import { createNodeRuntime } from '../src/embedded/runtime-node.ts'
 import type { VisionRuntime } from '../src/embedded/vision/types.ts'
 import type { GarmentCategory } from '../src/engine.ts'
 
-const networks = await createNodeRuntime()
+export const networks = await createNodeRuntime()
 
 export const ownNetworks: VisionRuntime = {
   run: async (model, ...inputs) =>

@@ -11,8 +11,15 @@ export const SAMPLE_GARMENTS = ['beige-sweater', 'black-jacket', 'floral-dress',
 /** Larger samples are scaled down to this width, to save time. */
 const WIDTH_PX = 900
 
-export const samplePicture = (name: string): Promise<RgbaPicture> =>
-  decodePicture(path.join(SAMPLES, `${name}.jpg`), { maxShortEdgePx: WIDTH_PX })
+const decoded = new Map<string, Promise<RgbaPicture>>()
+
+/** Decodes the sample once per process; do not change its pixels. */
+export function samplePicture(name: string): Promise<RgbaPicture> {
+  const file = path.join(SAMPLES, `${name}.jpg`)
+  const picture = decoded.get(name) ?? decodePicture(file, { maxShortEdgePx: WIDTH_PX })
+  decoded.set(name, picture)
+  return picture
+}
 
 /** Creates a picture of one grey. */
 export const plainPicture = (width: number, height: number, grey = 200): RgbaPicture => ({

@@ -6,7 +6,6 @@ import type { GarmentLandmarkName, GarmentReading } from '../../src/embedded/net
 import { NoGarmentFound } from '../../src/errors.ts'
 import { badPictures, painted } from '../bad-pictures.ts'
 import { ownNetworks } from '../own-networks.ts'
-import { SAMPLE_GARMENTS, samplePicture } from '../sample-pictures.ts'
 import { attributesOf, landmarksAt } from './drawn-cuts.ts'
 
 /** `none` when no garment is found, otherwise its warnings. */
@@ -25,10 +24,6 @@ describe('pictures without a garment', () => {
     const answer = await answerTo(await painted(bad))
     expect(answer === 'none' || answer.length > 0).toBe(true)
   })
-})
-
-test.each(SAMPLE_GARMENTS)('finds a garment in %s', async (name) => {
-  expect(await answerTo(await samplePicture(name))).not.toBe('none')
 })
 
 const CORNERS = ['waistLeft', 'waistRight', 'hemLeft', 'hemRight'] as const

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
-import { createEmbeddedEngine } from '../../src/embedded-engine.ts'
+import { expect, test } from 'vitest'
 import { columnsOf } from '../../src/embedded/garment/wearers.ts'
+import { createEngineHere } from '../engine-here.ts'
 import { samplePicture } from '../sample-pictures.ts'
 
-const engine = createEmbeddedEngine({ jobTimeoutMs: 120_000 })
-afterAll(() => engine.close())
+const engine = createEngineHere()
 
 test('splits the picture halfway between people, and returns nothing for a single one', () => {
   expect(columnsOf([0.75, 0.25])).toEqual([
@@ -18,13 +17,13 @@ test('splits the picture halfway between people, and returns nothing for a singl
 
 test('tells what the person in the picture of a garment wears, also from the cache', async () => {
   const garment = await samplePicture('man-white')
-  const [first, again] = [await engine.check?.({ garment }), await engine.check?.({ garment })]
-  expect([first, again].map((seen) => seen?.garment?.worn)).toEqual([
+  const [first, again] = [await engine.check({ garment }), await engine.check({ garment })]
+  expect([first, again].map((seen) => seen.garment?.worn)).toEqual([
     ['top', 'bottom'],
     ['top', 'bottom'],
   ])
   for (const name of ['woman-red', 'white-polo'])
-    expect((await engine.check?.({ garment: await samplePicture(name) }))?.garment).not.toHaveProperty('worn')
+    expect((await engine.check({ garment: await samplePicture(name) })).garment).not.toHaveProperty('worn')
 })
 
 test('finds several people in the picture of a garment', async () => {
@@ -38,8 +37,8 @@ test('finds several people in the picture of a garment', async () => {
       4 * (y * width + left.width),
     )
   }
-  const seen = await engine.check?.({ garment: { data, width, height: left.height } })
-  expect(seen?.garment?.pieces).toHaveLength(2)
-  expect(seen?.garment?.pieces?.[0]?.width).toBeCloseTo(0.5, 1)
-  expect(seen?.garment).not.toHaveProperty('worn')
+  const seen = await engine.check({ garment: { data, width, height: left.height } })
+  expect(seen.garment?.pieces).toHaveLength(2)
+  expect(seen.garment?.pieces?.[0]?.width).toBeCloseTo(0.5, 1)
+  expect(seen.garment).not.toHaveProperty('worn')
 })
