@@ -50,9 +50,10 @@ const CASES: readonly [ModelName, readonly NetworkInput[], readonly Expected[]][
 /** Tolerance for different orders of summation, relative to the largest output. */
 const TOLERANCE = 1e-3
 
-const runtimes: Partial<Record<OnnxBuild, VisionRuntime>> = {}
+/** WebAssembly twice, as in two threads. */
+const runtimes: Partial<Record<OnnxBuild | 'other-wasm', VisionRuntime>> = {}
 const run = (
-  build: OnnxBuild,
+  build: keyof typeof runtimes,
   model: ModelName,
   inputs: readonly NetworkInput[],
 ): Promise<Float32Array[]> => {
@@ -64,6 +65,7 @@ const run = (
 beforeAll(async () => {
   runtimes.native = await createNodeRuntime()
   runtimes.wasm = await createNodeRuntime('wasm')
+  runtimes['other-wasm'] = await createNodeRuntime('wasm')
 })
 
 describe.each<OnnxBuild>(['native', 'wasm'])('ONNX Runtime, %s', (build) => {
@@ -71,7 +73,8 @@ describe.each<OnnxBuild>(['native', 'wasm'])('ONNX Runtime, %s', (build) => {
     '%s gives the outputs of its original, and the same bytes again',
     async (model, inputs, expected) => {
       const outputs = await run(build, model, inputs)
-      expect(await run(build, model, inputs)).toEqual(outputs)
+      const other = build === 'wasm' ? 'other-wasm' : build
+      for (const again of [build, other]) expect(await run(again, model, inputs)).toEqual(outputs)
       expect(outputs).toHaveLength(expected.length)
       outputs.forEach((values, k) => {
         const { mean, every, samples } = expected[k]
@@ -89,6 +92,7 @@ test('personParser gives the same output in both builds, and the same bytes agai
   const [answer] = await run('native', 'personParser', [person])
   expect(await run('native', 'personParser', [person])).toEqual([answer])
   const [other] = await run('wasm', 'personParser', [person])
+  expect(await run('other-wasm', 'personParser', [person])).toEqual([other])
   expect(other).toHaveLength(answer.length)
   let apart = 0
   for (let i = 0; i < answer.length; i++) apart = Math.max(apart, Math.abs(answer[i] - other[i]))
