@@ -19,6 +19,7 @@ export type ConformanceCase = {
   readonly refuses: boolean
 }
 
+/** Least shorter side of a result, unless the photo is smaller. */
 const SHORT_EDGE_PX = 720
 /** Time to load and compile the networks, possibly while other tests run. */
 const START_TIMEOUT_MS = 120_000
@@ -52,7 +53,8 @@ export function conformance(name: string, make: () => Engine, load: () => Promis
     test('answers with an opaque picture of the person’s shape', () => {
       const { person } = pictures
       expect(first.image).toHaveLength(first.width * first.height * 4)
-      expect(Math.min(first.width, first.height)).toBeGreaterThanOrEqual(SHORT_EDGE_PX)
+      const least = Math.min(SHORT_EDGE_PX, person.width, person.height)
+      expect(Math.min(first.width, first.height)).toBeGreaterThanOrEqual(least)
       expect(Math.abs(first.width / first.height - person.width / person.height)).toBeLessThan(0.02)
       for (let i = 3; i < first.image.length; i += 4 * 997) expect(first.image[i]).toBe(255)
     })
@@ -84,20 +86,14 @@ export function conformance(name: string, make: () => Engine, load: () => Promis
       expect(fractions.at(-1)).toBe(1)
     })
 
-    test('makes the same bytes for the same seed, if it is deterministic', async () => {
+    test('stops on abort; afterwards makes the same bytes for the same seed, if it is deterministic', async () => {
       const { person, garment, deterministic } = pictures
-      const again = await engine.tryOn({ person, garment, options: { seed: 3 } })
-      expect(again.width).toBe(first.width)
-      expect(!deterministic || sameBytes(again.image, first.image)).toBe(true)
-    })
-
-    test('stops on abort, and works again afterwards', async () => {
-      const { person, garment } = pictures
       const before = AbortSignal.abort()
       await expect(engine.tryOn({ person, garment, signal: before })).rejects.toBeInstanceOf(Aborted)
       const stop = new AbortController()
       // A picture that is not cached, so that there is work to stop.
-      const data = Uint8Array.from(person.data, (v, i) => (i < 4000 && i % 4 === 0 ? v ^ 1 : v))
+      const data = Uint8Array.from(person.data)
+      for (let i = 0; i < 4000; i += 4) data[i] ^= 1
       const unseen = { ...person, data }
       const call = engine.tryOn({
         person: unseen,
@@ -106,8 +102,9 @@ export function conformance(name: string, make: () => Engine, load: () => Promis
         onProgress: () => stop.abort(),
       })
       await expect(call).rejects.toBeInstanceOf(Aborted)
-      const result = await engine.tryOn({ person, garment })
-      expect(result.image).toHaveLength(first.image.length)
+      const again = await engine.tryOn({ person, garment, options: { seed: 3 } })
+      expect([again.width, again.image.length]).toEqual([first.width, first.image.length])
+      expect(!deterministic || sameBytes(again.image, first.image)).toBe(true)
     })
 
     test('serves concurrent calls, each with its own result', async () => {
@@ -120,13 +117,14 @@ export function conformance(name: string, make: () => Engine, load: () => Promis
       expect(b).not.toBe(a)
     })
 
-    test('refuses pictures without a person or a garment, if it checks them', async () => {
+    test('refuses pictures without a person or a garment, if it checks them', async ({ skip }) => {
       const { person, garment, refuses } = pictures
+      if (!refuses) skip('it cannot look')
       const plain = plainPicture(400, 500)
       const noPerson = await engine.tryOn({ person: plain, garment }).catch((error: unknown) => error)
       const noGarment = await engine.tryOn({ person, garment: plain }).catch((error: unknown) => error)
-      expect(!refuses || noPerson instanceof NoPersonFound).toBe(true)
-      expect(!refuses || noGarment instanceof NoGarmentFound).toBe(true)
+      expect(noPerson).toBeInstanceOf(NoPersonFound)
+      expect(noGarment).toBeInstanceOf(NoGarmentFound)
     })
 
     test('checks pictures in advance, if it can', async ({ skip }) => {

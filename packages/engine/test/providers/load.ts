@@ -8,7 +8,7 @@ export const SHORT_PAUSES = { pauseMs: 5 }
 const fit = async (name: string, shortEdgePx: number) =>
   shrink(await samplePicture(name), (shortEdgePx * 4) / 3)
 
-export async function load(shortEdgePx = 720): Promise<ConformanceCase> {
+async function decode(shortEdgePx: number): Promise<ConformanceCase> {
   const [person, garment] = await Promise.all([
     fit('woman-navy', shortEdgePx),
     fit('beige-sweater', shortEdgePx),
@@ -21,4 +21,13 @@ export async function load(shortEdgePx = 720): Promise<ConformanceCase> {
     deterministic: false,
     refuses: false,
   }
+}
+
+const decoded = new Map<number, Promise<ConformanceCase>>()
+
+/** Decodes the pictures of this size once. */
+export function load(shortEdgePx: number): Promise<ConformanceCase> {
+  const pictures = decoded.get(shortEdgePx) ?? decode(shortEdgePx)
+  decoded.set(shortEdgePx, pictures)
+  return pictures
 }
