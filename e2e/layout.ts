@@ -14,8 +14,8 @@ export const layoutProblems = (page: Page, sight: Sight): Promise<string[]> =>
     const problems = new Set<string>()
     const { clientWidth, clientHeight, scrollWidth } = document.documentElement
     const nameOf = (element: Element) => {
-      const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
-      return `${element.tagName.toLowerCase()}.${String(element.getAttribute('class')).split(' ')[0]} “${words}”`
+      const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
+      return `${element.tagName.toLowerCase()}.${String(element.getAttribute('class')).split(' ')[0]} “${name}”`
     }
     // Fractional sizes are rounded up.
     if (scrollWidth > clientWidth + 1) problems.add(`the page is ${scrollWidth - clientWidth} px too wide`)
@@ -45,8 +45,16 @@ export const layoutProblems = (page: Page, sight: Sight): Promise<string[]> =>
       return box
     }
 
+    const words = new Map<Element, DOMRect | null>()
+    const wordsOf = (element: Element) => {
+      const found = words.get(element)
+      if (found !== undefined) return found
+      const measured = measureWords(element)
+      words.set(element, measured)
+      return measured
+    }
     /** Returns the bounding box of the element's own text nodes, or null when it has none. */
-    const wordsOf = (element: Element): DOMRect | null => {
+    const measureWords = (element: Element): DOMRect | null => {
       const range = document.createRange()
       const rects = [...element.childNodes]
         .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
@@ -62,16 +70,22 @@ export const layoutProblems = (page: Page, sight: Sight): Promise<string[]> =>
       const lower = Math.max(...rects.map((rect) => rect.bottom))
       return new DOMRect(left, upper, right - left, lower - upper)
     }
-    const ancestors = (element: Element): Element[] =>
-      element.parentElement ? [element.parentElement, ...ancestors(element.parentElement)] : []
+    const lines = new Map<Element, Element[]>()
+    const ancestors = (element: Element): Element[] => {
+      const { parentElement } = element
+      if (!parentElement) return []
+      const line = lines.get(element) ?? [parentElement, ...ancestors(parentElement)]
+      lines.set(element, line)
+      return line
+    }
     const scrolls = (value: string) => value === 'auto' || value === 'scroll'
     const cuts = (value: string) => value === 'hidden' || value === 'clip'
     const isOnTop = (element: Element) =>
       [element, ...ancestors(element)].some((one) => ['fixed', 'sticky'].includes(styleOf(one).position))
 
     for (const element of seen) {
-      const words = wordsOf(element)
-      if (!words || words.width < 2) continue
+      const text = wordsOf(element)
+      if (!text || text.width < 2) continue
       const style = styleOf(element)
       if (Number.parseFloat(style.fontSize) < 12) problems.add(`too small to read: ${nameOf(element)}`)
       if (style.textOverflow === 'ellipsis') continue
@@ -79,15 +93,15 @@ export const layoutProblems = (page: Page, sight: Sight): Promise<string[]> =>
         const { overflowX, overflowY } = styleOf(frame)
         const box = boxOf(frame)
         if (scrolls(overflowX) || scrolls(overflowY)) break
-        const isCutAcross = cuts(overflowX) && (words.left < box.left - 2 || words.right > box.right + 2)
-        const isCutDown = cuts(overflowY) && (words.top < box.top - 4 || words.bottom > box.bottom + 4)
+        const isCutAcross = cuts(overflowX) && (text.left < box.left - 2 || text.right > box.right + 2)
+        const isCutDown = cuts(overflowY) && (text.top < box.top - 4 || text.bottom > box.bottom + 4)
         if (isCutAcross || isCutDown) {
           problems.add(`cut off: ${nameOf(element)}`)
           break
         }
         // Only the viewport clips fixed elements.
         const isOutermost = frame === document.body || styleOf(frame).position === 'fixed'
-        if (isOutermost && (words.left < -1 || words.right > clientWidth + 1))
+        if (isOutermost && (text.left < -1 || text.right > clientWidth + 1))
           problems.add(`outside of the screen: ${nameOf(element)}`)
         if (isOutermost) break
       }
@@ -96,7 +110,8 @@ export const layoutProblems = (page: Page, sight: Sight): Promise<string[]> =>
     const controls = seen.filter((element) =>
       element.matches('button, a[href], select, textarea, summary, input, [role="menuitem"]'),
     )
-    for (const element of [...controls, ...seen.filter((one) => !controls.includes(one) && wordsOf(one))]) {
+    const isControl = new Set(controls)
+    for (const element of [...controls, ...seen.filter((one) => !isControl.has(one) && wordsOf(one))]) {
       const rect = wordsOf(element) ?? boxOf(element)
       const [x, y] = [rect.left + rect.width / 2, rect.top + rect.height / 2]
       if (x < 0 || y < 0 || x >= clientWidth || y >= clientHeight) continue
