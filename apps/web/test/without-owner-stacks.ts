@@ -8,5 +8,4 @@ import * as React from 'react'
 const LIMIT = 10_000
 const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 const shared = (React as unknown as Record<string, object | undefined>)[internals]
-if (shared)
-  Object.defineProperty(shared, 'recentlyCreatedOwnerStacks', { get: () => LIMIT, set: () => {} })
+if (shared) Object.defineProperty(shared, 'recentlyCreatedOwnerStacks', { get: () => LIMIT, set: () => {} })
