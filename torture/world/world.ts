@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chances } from '../../apps/api/test/chances.ts'
 import { freePort, startCluster, type Cluster } from '../../apps/api/test/postgres-cluster.ts'
 import { bucketSettings } from '../../apps/api/test/s3-bucket.ts'
+import { AMPLE_MEMORY } from '../../scripts/ample-memory.ts'
 import { openConnection, type Connection } from '../clients/connection.ts'
 import type { Options } from '../options.ts'
 import { keepRunning, type AppProcess } from './app-process.ts'
@@ -59,7 +60,7 @@ const preload = join(root, 'torture/plants/preload.ts')
 const httpMain = join(root, 'apps/api/src/main-http.ts')
 const productMain = join(root, 'torture/world/product-process.ts')
 
-export async function openWorld({ mode, seed, plant }: Options): Promise<World> {
+export async function openWorld({ mode, seed, plant, isTimed }: Options): Promise<World> {
   const chance = chances(seed ^ 0x5eed)
   const closers: (() => unknown)[] = []
   const dir = mkdtempSync(join(tmpdir(), 'toile-torture-'))
@@ -147,7 +148,8 @@ export async function openWorld({ mode, seed, plant }: Options): Promise<World> 
       mkdirSync(dataDir, { recursive: true })
       return keepRunning({
         name,
-        args: [...(plantedWith?.args ?? []), file],
+        // A run that measures no times has no use for the memory of production either.
+        args: [...(isTimed ? [] : AMPLE_MEMORY), ...(plantedWith?.args ?? []), file],
         env: { ...env, ...plantedWith?.env, TOILE_DATA_DIR: dataDir },
         port: await freePort(),
         logFile: join(logDir, `${name}.log`),
