@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pressEscape } from './keys.ts'
 import { disorder, none, viewportOf, widths } from './axe.ts'
@@ -29,7 +29,7 @@ async function save(page: Page) {
   ])
 }
 
-let owner: Promise<BrowserContextOptions['storageState']> | undefined
+let owner: ReturnType<BrowserContext['storageState']> | undefined
 /** Returns the cookies and the storage of an account that has made a look, the same for all tests. */
 const ownerOfLook = () => (owner ??= makeLookOfOwner())
 

@@ -253,6 +253,6 @@ test('a photo without a person shows the engine’s message and a way to change 
   await third.locator('input[type=file]:not([capture])').setInputFiles(me)
   await third.getByText('Click to change image').waitFor()
   await third.getByRole('button', { name: 'Show Preview' }).click()
-  await page.getByAltText('Your Photo: me.jpg').waitFor()
   await readyForLook(page)
+  expect(await preview(page, 'Your Photo').getAttribute('alt')).toBe('Your Photo: me.jpg')
 })
