@@ -74,7 +74,7 @@ describe.each<OnnxBuild>(['native', 'wasm'])('ONNX Runtime, %s', (build) => {
     async (model, inputs, expected) => {
       const outputs = await run(build, model, inputs)
       const other = build === 'wasm' ? 'other-wasm' : build
-      for (const again of [build, other]) expect(await run(again, model, inputs)).toEqual(outputs)
+      for (const again of [build, other] as const) expect(await run(again, model, inputs)).toEqual(outputs)
       expect(outputs).toHaveLength(expected.length)
       outputs.forEach((values, k) => {
         const { mean, every, samples } = expected[k]

@@ -187,16 +187,14 @@ describe.each(providersUnderTest)('buying by $provider', (underTest) => {
     expect(await shop.statusOf(reference)).toBe('pending')
   })
 
-  // Two hundred for one provider suffice, since all share what happens past the adapter.
   const requests = underTest === modelProviders[0] ? 200 : 20
   it(`grants once to ${requests} concurrent requests`, async () => {
     const buyer = await shop.createBuyer()
     const reference = await buyer.begin('studio_pack')
     await shop.far.pay(reference)
-    const orders = await Promise.all(
-      Array.from({ length: requests }, () => fulfil(shop.parts, underTest.provider, reference)),
-    )
-    expect(orders.map((order) => order?.status)).toEqual(Array.from({ length: requests }, () => 'fulfilled'))
+    const fulfilOnce = () => fulfil(shop.parts, underTest.provider, reference)
+    const orders = await Promise.all(Array.from({ length: requests }, fulfilOnce))
+    expect(new Set(orders.map((order) => order?.status))).toEqual(new Set(['fulfilled']))
     expect(await buyer.balance()).toMatchObject({ credits: 1050 })
     expect(
       await shop.db.selectFrom('entitlement').selectAll().where('holder', '=', buyer.holder).execute(),
