@@ -110,7 +110,7 @@ export async function openContext(
     logger?: Logger
     engine?: Engine
     moderator?: Moderator
-    /** Stays open: whoever gives it closes it. */
+    /** The caller closes it. */
     decoder?: PictureDecoder
     /** Wraps each payment adapter. */
     wrapPayments?: (adapter: PaymentAdapter) => PaymentAdapter
