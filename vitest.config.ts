@@ -12,7 +12,7 @@ const maxWorkers = 6
  * The engine's tests hardly wait, and a worker more compiles the engine once more: with six, they took a third more
  * processor time than with three on two cores.
  */
-const engineWorkers = availableParallelism() + 1
+const engineWorkers = Math.min(availableParallelism() + 1, maxWorkers)
 
 /** More than the default second, so that a busy machine fails no test: only what never happens does. */
 const patience = { poll: { timeout: 60_000 } }

@@ -47,12 +47,9 @@ export function createFakeEngine(): FakeEngine {
 
 const SHADE = 200
 
-/** Short edge of a painted look for a requested one: a third, which halves the work of a test's look. */
-export const paintedEdgePx = (shortEdgePx: number): number => shortEdgePx / 3
-
-/** Paints a plain picture with the person's aspect ratio, reporting every stage. */
-const paint: Behaviour = async ({ person, options, onProgress }) => {
-  const scale = paintedEdgePx(options?.shortEdgePx ?? 720) / Math.min(person.width, person.height)
+/** Paints a plain picture with the person's aspect ratio in the requested size, reporting every stage. */
+export const paintWhole: Behaviour = async ({ person, options, onProgress }) => {
+  const scale = (options?.shortEdgePx ?? 720) / Math.min(person.width, person.height)
   const width = Math.round(person.width * scale)
   const height = Math.round(person.height * scale)
   for (const [i, stage] of (['person', 'garment', 'fit', 'compose'] as const).entries())
@@ -72,6 +69,12 @@ const paint: Behaviour = async ({ person, options, onProgress }) => {
   )
   return { ...picture(), ...(others.length > 0 && { others }) }
 }
+
+/** Short edge of a look that the engine paints by itself: a third of the requested one, which halves a look's work. */
+export const paintedEdgePx = (shortEdgePx: number): number => shortEdgePx / 3
+
+const paint: Behaviour = ({ options, ...request }) =>
+  paintWhole({ ...request, options: { ...options, shortEdgePx: paintedEdgePx(options?.shortEdgePx ?? 720) } })
 
 /** Makes only so many of the ordered pictures. */
 export const makeOnly =

@@ -4,6 +4,7 @@ import { demoLook, tryOnLook } from '@toile/contract/generations'
 import { markCheck } from '@toile/contract/mark-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { createFakeEngine, paintWhole } from '../fake-engine.ts'
 import { postDemo } from '../generations/look-calls.ts'
 import { bootForLooks } from '../generations/paid-looks.ts'
 import { bootApp } from '../harness.ts'
@@ -11,7 +12,12 @@ import { failure } from '../identity/people.ts'
 import { jpeg } from '../library/pictures.ts'
 
 const key = 'a key of thirty-two characters or more'
-const app = await bootApp({ env: { TOILE_WATERMARK: 'on', TOILE_WATERMARK_KEY: key } })
+// A mark needs the size of a real look.
+const tryOn = paintWhole
+const app = await bootApp({
+  engine: { ...createFakeEngine(), tryOn },
+  env: { TOILE_WATERMARK: 'on', TOILE_WATERMARK_KEY: key },
+})
 
 async function check(file: Uint8Array | undefined, at = app): Promise<Response> {
   const form = new FormData()
@@ -35,10 +41,8 @@ describe('the watermark of a look', () => {
   })
 
   it('names each of several looks of one request', async () => {
-    const { app: paid, createCustomer } = await bootForLooks({
-      TOILE_WATERMARK: 'on',
-      TOILE_WATERMARK_KEY: key,
-    })
+    const env = { TOILE_WATERMARK: 'on', TOILE_WATERMARK_KEY: key }
+    const { app: paid, createCustomer } = await bootForLooks(env, undefined, { tryOn })
     const response = await (await createCustomer()).tryOn({ fields: { numSamples: '2' } })
     const { looks } = tryOnLook.parse(await response.json())
     expect(looks).toHaveLength(2)
