@@ -84,11 +84,10 @@ describe('a rack', () => {
     open()
     for (const id of [first, second, third]) await ada.finished(id!)
     const { looks, cost } = await read(ada, accepted)
-    expect(looks.map(({ id, status, error }) => [id, status, error?.code])).toEqual([
-      [first, 'succeeded', undefined],
-      [second, 'failed', 'no_garment_found'],
-      [third, 'succeeded', undefined],
-    ])
+    expect(looks.map(({ id }) => id)).toEqual([first, second, third])
+    // Jobs of one transaction are equally old, so that any look of the rack may come second and fail.
+    const outcomes = looks.map(({ status, error }) => error?.code ?? status)
+    expect(outcomes.toSorted()).toEqual(['no_garment_found', 'succeeded', 'succeeded'])
     expect(cost).toBe(50)
     expect(await ada.statement()).toMatchObject({ credits: 300, held: 0 })
     await ada.erase(first!)
@@ -110,17 +109,11 @@ describe('a rack', () => {
     const received = await events.rest()
     const idOf = (data: unknown) => (data as Generation).id
     const ends = received.filter(({ event }) => event === 'done' || event === 'failed')
-    const [first, second, third] = accepted.looks.map(({ id }) => id)
-    expect(new Map(ends.map(({ event, data }) => [idOf(data), event]))).toEqual(
-      new Map([
-        [first, 'done'],
-        [second, 'failed'],
-        [third, 'done'],
-      ]),
-    )
-    expect(ends).toHaveLength(3)
+    const ids = accepted.looks.map(({ id }) => id)
+    expect(ends.map(({ event }) => event).toSorted()).toEqual(['done', 'done', 'failed'])
+    expect(new Set(ends.map(({ data }) => idOf(data)))).toEqual(new Set(ids))
     const progress = received.filter(({ event }) => event === 'progress')
-    expect(new Set(progress.map(({ data }) => idOf(data)))).toEqual(new Set([first, second, third]))
+    expect(new Set(progress.map(({ data }) => idOf(data)))).toEqual(new Set(ids))
     expect(received.at(-1)).toEqual({ event: 'end', id: 'end', data: {} })
     const again = await fetch(accepted.eventsUrl, { headers: { authorization, 'last-event-id': 'end' } })
     expect(again.status).toBe(204)
