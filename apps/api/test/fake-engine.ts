@@ -70,7 +70,7 @@ export const paintWhole: Behaviour = async ({ person, options, onProgress }) => 
   return { ...picture(), ...(others.length > 0 && { others }) }
 }
 
-/** Short edge of a look that the engine paints by itself: a third of the requested one, which halves a look's work. */
+/** Short edge of a look that the engine paints by itself: a third of the requested one, to save work. */
 export const paintedEdgePx = (shortEdgePx: number): number => shortEdgePx / 3
 
 const paint: Behaviour = ({ options, ...request }) =>

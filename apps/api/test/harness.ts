@@ -32,7 +32,7 @@ export type App = Running & {
 }
 
 let homes = 0
-/** For all apps of this process, because starting its processes costs as much as several small tests. */
+/** For all apps of this process, because each start of its processes takes 0.2 s of a processor. */
 const decoder = createPictureDecoder()
 
 /** Creates a home, migrated unless it should be empty; removed after the test file. */

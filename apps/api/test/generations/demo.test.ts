@@ -27,7 +27,7 @@ describe('a free look', () => {
     look = demoLook.parse(await response.json())
   })
 
-  it('is returned at the Free plan’s size', async () => {
+  it('is returned in the size and form in which it was made', async () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(look).toMatchObject({

@@ -115,7 +115,7 @@ describe('a paid look', () => {
     ['Starter', 720],
     ['Professional', 1080],
     ['Enterprise', 2160],
-  ] as const)('on the plan %s has a short edge of %i', async (plan, shortEdgePx) => {
+  ] as const)('is ordered on the plan %s with a short edge of %i', async (plan, shortEdgePx) => {
     const ada = await createCustomer()
     const bought = { holder: ada.holder, plan, reference: ada.holder, at: new Date() }
     await inTransaction(db, (trx) => turnPlanOn(trx, bought))
