@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { WithdrawPage } from '../src/pages/withdraw.tsx'
 import { fakeServer } from './studio/fake-server.ts'
@@ -42,7 +42,7 @@ test('the focus moves to the heading with the answer, as the pressed button is g
     screen.getByRole('button', { name: 'Take it away' }).focus()
     takeAway()
     await screen.findByText(words)
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
     cleanup()
   }
 })

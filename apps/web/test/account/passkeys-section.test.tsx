@@ -123,7 +123,9 @@ describe('the section of passkeys', () => {
     screen.getByRole('button', { name: 'Remove the passkey' }).focus()
     press('Remove the passkey')
     expect(await screen.findByText('You have no passkeys yet.')).toBeTruthy()
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Passkeys' }))
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Passkeys' })),
+    )
     const removed = requests.find(({ path }) => path.endsWith('delete-passkey'))
     expect(removed?.body).toEqual({ id: 'p1', password: 'mauve-gusset-41' })
   })

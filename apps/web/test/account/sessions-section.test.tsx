@@ -23,5 +23,7 @@ it('the focus goes to the heading when a device is signed out and leaves the lis
   button.focus()
   fireEvent.click(button)
   await waitFor(() => expect(button.isConnected).toBe(false))
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Where you are signed in' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Where you are signed in' })),
+  )
 })

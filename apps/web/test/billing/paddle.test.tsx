@@ -80,7 +80,7 @@ test('closing without payment says so, returns focus, and can be opened again', 
   await paddle.tell('checkout.closed')
   expect(await screen.findByText('The checkout was closed.')).toBeTruthy()
   const again = screen.getByRole('button', { name: 'Try again to buy Professional' })
-  expect(document.activeElement).toBe(again)
+  await waitFor(() => expect(document.activeElement).toBe(again))
   await buy('Try again to buy Professional')
   await waitFor(() => expect(paddle.opened()).toHaveLength(2))
   expect(paddle.asked).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { HourOfHistory } from '@toile/contract/console-today'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ok, openConsole } from './open-console.tsx'
 
 /** Data of the drawn charts, because jsdom has no canvas. */
@@ -15,6 +15,19 @@ vi.mock('uplot', () => ({
   },
 }))
 
+// In every test, as charts are drawn as soon as their code is loaded, whether or not a test waits for them.
+beforeEach(() => {
+  drawn.length = 0
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  const media = { addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('matchMedia', () => media)
+})
 afterEach(() => vi.unstubAllGlobals())
 
 const at = '2026-11-27T09:00:00.000Z'
@@ -74,15 +87,6 @@ describe('today', () => {
   })
 
   it('draws hourly charts for the range in the URL', async () => {
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe = () => undefined
-        disconnect = () => undefined
-      },
-    )
-    const media = { addEventListener: () => undefined, removeEventListener: () => undefined }
-    vi.stubGlobal('matchMedia', () => media)
     const { requests } = openConsole('admin', '/console?page=today&range=7d', {
       '/console/today': () => ok(today),
       '/console/today/history': () => ok({ hours: Array.from({ length: 12 }, hourNumber) }),

@@ -16,7 +16,7 @@ test('a new key is announced without the key, and the focus stays beside it', as
   await screen.findByText(newKey.key)
   await waitFor(() => expect(announced().text).toContain('Your new key. Copy it now'))
   expect(announced().text).not.toContain(newKey.key)
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Make a key' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Make a key' })))
   const done = screen.getByRole('button', { name: 'I have copied it' })
   done.focus()
   fireEvent.click(done)

@@ -33,7 +33,7 @@ test('deleting asks first, removes the look from strip and panel, and can be und
   expect(screen.getByText('Your new look will appear here')).toBeTruthy()
   // The pressed button is disabled now, and its tooltip would cover the undo button.
   await screen.findByRole('button', { name: /^Undo deleting/ })
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your looks' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Your looks' })))
 
   const [toast] = currentToasts()
   expect(toast?.text).toMatch(/^“Look of .+, premium” is deleted\. Undo brings it back\.$/)

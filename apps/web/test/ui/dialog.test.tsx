@@ -82,7 +82,7 @@ describe('Dialog', () => {
     const { opener } = await openDialog()
     close()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(document.activeElement).toBe(opener)
+    await waitFor(() => expect(document.activeElement).toBe(opener))
   })
 
   it('moves focus to the given element', async () => {
