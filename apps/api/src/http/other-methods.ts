@@ -1,5 +1,5 @@
 /** Answers undeclared methods of the API's paths with 405 and an `Allow` header (RFC 9110 §15.5.6). */
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../platform/errors.ts'
 
 /** Paths of the API and the health checks, without the API reference, which a plugin serves. */
@@ -19,30 +19,54 @@ export function watchMethods(app: FastifyInstance): DeclaredMethods {
   return declared
 }
 
-/** Registers a 405 for all other methods of the recorded paths. It needs no credentials and reads no body. */
+/**
+ * Answers 405 where a recorded path, but no route, takes a request; it needs no credentials and reads no body. A route for
+ * each other method of each path would take a fifth of the server's start.
+ */
 export function refuseOtherMethods(app: FastifyInstance, declared: DeclaredMethods): void {
-  const preflights = [...declared]
-    .filter(([url, methods]) => url.endsWith('*') && methods.has('OPTIONS'))
-    .map(([url]) => url.slice(0, -1))
-  for (const [url, methods] of new Map(declared)) {
-    const allow = [...methods].sort().join(', ')
-    const answersPreflight = preflights.some((prefix) => url.startsWith(prefix))
-    const others = app.supportedMethods.filter(
-      (method) => !methods.has(method) && !(method === 'OPTIONS' && answersPreflight),
-    )
-    const refuse = () => {
-      throw new AppError('method_not_allowed', `This address takes ${allow} and no other method.`)
-    }
+  const paths = [...declared]
+    // Copies, as the routes below are recorded, too.
+    .map(([url, methods]) => ({ url, methods: new Set(methods) }))
+    .sort((a, b) => loosenessOf(a.url) - loosenessOf(b.url))
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404) return
+    const [asked = ''] = request.url.split('?')
+    const path = paths.find(({ url }) => isOf(asked, url))
+    if (path) refuse(reply, path.methods)
+  })
+
+  // A request to `/looks/rack` must not reach another method of `/looks/:id`.
+  for (const { url, methods } of paths) {
+    const looser = paths.filter((path) => path.url !== url && isOf(url, path.url))
+    // Preflights are answered for many paths at once.
+    const others = looser.flatMap((path) => [...path.methods]).filter((method) => method !== 'OPTIONS')
+    const method = [...new Set(others)].filter((other) => !methods.has(other))
+    if (method.length === 0) continue
     app.route({
-      method: others,
+      method,
       url,
       exposeHeadRoute: false,
       schema: { hide: true },
-      async onRequest(_request, reply) {
-        reply.header('allow', allow)
-        refuse()
-      },
-      handler: refuse,
+      onRequest: async (_request, reply) => refuse(reply, methods),
+      handler: (_request, reply) => refuse(reply, methods),
     })
   }
 }
+
+function refuse(reply: FastifyReply, methods: Set<string>): never {
+  const allow = [...methods].sort().join(', ')
+  reply.header('allow', allow)
+  throw new AppError('method_not_allowed', `This address takes ${allow} and no other method.`)
+}
+
+/** True for a path of a route: in its URL, `:name` stands for one segment, a final `*` for any rest. */
+function isOf(path: string, url: string): boolean {
+  const [asked, wanted] = [path.split('/'), url.split('/')]
+  const isOpen = wanted.at(-1) === '*' && wanted.pop() !== undefined
+  if (isOpen ? asked.length <= wanted.length : asked.length !== wanted.length) return false
+  return wanted.every((part, at) => part === asked[at] || (part.startsWith(':') && asked[at] !== ''))
+}
+
+/** Lower for the routes that a request prefers: fewer parameters, and no wildcard. */
+const loosenessOf = (url: string) => (url.match(/:\w+/g)?.length ?? 0) + (url.endsWith('*') ? 100 : 0)
