@@ -26,6 +26,7 @@ import { findErasedAt } from './modules/accounts/erased-subjects.ts'
 import { welcomeVerified } from './modules/accounts/welcome.ts'
 import { offerOf, type OfferOf } from './modules/generations/samples-offer.ts'
 import { createIdentity } from './modules/identity/identity.ts'
+import type { PasswordHashing } from './modules/identity/library.ts'
 import { createAdmitOperator } from './modules/console/admit-operator.ts'
 import { makeFirstAdmin } from './modules/console/roles.ts'
 import { noModerator, type Moderator } from './modules/moderation/moderator.ts'
@@ -81,7 +82,7 @@ export type Context = ProcessDeps & {
   close: () => Promise<void>
 }
 
-function identityOf(deps: ProcessDeps, mailer: Mailer) {
+function identityOf(deps: ProcessDeps, mailer: Mailer, passwords: PasswordHashing | undefined) {
   const { config, clock } = deps
   const { db } = deps.database
   const secret = readSecret(config.secret)
@@ -96,6 +97,7 @@ function identityOf(deps: ProcessDeps, mailer: Mailer) {
     welcome: (userId) => welcomeVerified({ db, clock }, userId),
     onVerified: () => makeFirstAdmin({ db, clock }, config.adminEmail),
     findErasedAt: (subject) => findErasedAt(db, subject, secret),
+    passwords,
   })
 }
 
@@ -112,6 +114,7 @@ export async function openContext(
     moderator?: Moderator
     /** The caller closes it. */
     decoder?: PictureDecoder
+    passwords?: PasswordHashing
     /** Wraps each payment adapter. */
     wrapPayments?: (adapter: PaymentAdapter) => PaymentAdapter
   } = {},
@@ -208,7 +211,7 @@ export async function openContext(
     }
     const mailer = await openMailer({ ...deps, db: deps.database.db })
     closers.push(mailer.close)
-    const identity = identityOf(deps, mailer)
+    const identity = identityOf(deps, mailer, given.passwords)
     const moderator = given.moderator ?? (runsJobs ? await openModerator(config) : noModerator)
     closers.push(moderator.close)
     const offers: OfferOf = (tier) =>

@@ -12,6 +12,7 @@ import { attemptLimits } from './attempt-limits.ts'
 import { createAuthenticate, type ProveToken } from './authenticate.ts'
 import { foreignTokens } from './foreign-tokens.ts'
 import { createLibraries } from './libraries.ts'
+import type { PasswordHashing } from './library.ts'
 import { mailboxRoutes } from './mailbox-routes.ts'
 import { optionsRoutes } from './options-routes.ts'
 import { ownTokens } from './own-tokens.ts'
@@ -43,6 +44,8 @@ type IdentityDeps = {
   /** Called after an email was verified. */
   onVerified: () => Promise<void>
   findErasedAt: (subject: { providerId: string; accountId: string }) => Promise<Date | undefined>
+  /** Undefined for scrypt. */
+  passwords?: PasswordHashing | undefined
 }
 
 type Identity = {

@@ -28,6 +28,12 @@ import { keyGraceSeconds, keyLifetimeSeconds, tokenClaims } from './token-claims
 
 type Client = { clientId: string; clientSecret: string }
 
+/** Derives what is stored of a password. */
+export type PasswordHashing = {
+  hash: (password: string) => Promise<string>
+  verify: (given: { hash: string; password: string }) => Promise<boolean>
+}
+
 export type LibraryDeps = {
   db: Db
   clock: Clock
@@ -39,6 +45,8 @@ export type LibraryDeps = {
   oidc: (Client & { discoveryUrl: string }) | undefined
   allowedOrigins: string[]
   welcome: (userId: string) => Promise<void>
+  /** Undefined for the library's own, scrypt. */
+  passwords?: PasswordHashing | undefined
   /** True to serve the OAuth sign-in of agents as well. */
   servesAgents?: boolean
 }
@@ -85,6 +93,7 @@ async function optionsOf(deps: LibraryDeps, origin: string): Promise<BetterAuthO
       enabled: true,
       minPasswordLength,
       maxPasswordLength,
+      ...(deps.passwords && { password: deps.passwords }),
       requireEmailVerification: true,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
