@@ -89,9 +89,6 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      unitProject('contract', ['packages/contract/test/**/*.test.ts']),
-      unitProject('sdk', ['packages/sdk/test/**/*.test.ts']),
-      unitProject('mcp', ['packages/mcp/test/**/*.test.ts']),
       {
         test: {
           ...engineTests.test,
@@ -107,8 +104,10 @@ export default defineConfig({
       ]),
       apiProject('postgres', ['**/*.embedded.test.ts']),
       'apps/web/vite.config.ts',
-      unitProject('cli', ['apps/cli/test/**/*.test.ts']),
-      unitProject('tooling', [
+      // One project for all: each starts workers of its own.
+      unitProject('unit', [
+        'packages/{contract,sdk,mcp}/test/**/*.test.ts',
+        'apps/cli/test/**/*.test.ts',
         '{scripts,bench}/test/**/*.test.ts',
         'torture/test/{asvs,audit,plants}.test.ts',
       ]),

@@ -1,4 +1,5 @@
 /** Orders the test files of `npm test`: known slow files first, so that no worker is left with one at the end. */
+import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Browser tests: names of files in `e2e`, without `.e2e.ts`, the slowest first. */
@@ -27,11 +28,29 @@ export function rankOf(moduleId: string): number {
   return position === -1 ? LONG.length : position
 }
 
-/** Sorts as Vitest does, then moves slow files to the front of their group; groups run one after another. */
+/** Returns the environment of a test file: that of its project, unless a comment in the file names another. */
+function environmentOf({ moduleId, project }: TestSpecification): string {
+  const { environment } = project.config
+  if (environment === 'node') return environment
+  return /@vitest-environment (\S+)/.exec(readFileSync(moduleId, 'utf8'))?.[1] ?? environment
+}
+
+/**
+ * Sorts as Vitest does, then moves slow files to the front of their group; groups run one after another. Files of one
+ * environment follow each other: a worker ends when the next file needs another, and loading all packages into a new one
+ * takes as long as several files.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder
-    return sorted.toSorted((a, b) => groupOf(a) - groupOf(b) || rankOf(a.moduleId) - rankOf(b.moduleId))
+    const placed = sorted.map((file) => ({
+      file,
+      group: file.project.config.sequence.groupOrder,
+      rank: rankOf(file.moduleId),
+      worker: `${file.project.name} ${environmentOf(file)}`,
+    }))
+    return placed
+      .toSorted((a, b) => a.group - b.group || a.rank - b.rank || a.worker.localeCompare(b.worker))
+      .map(({ file }) => file)
   }
 }
