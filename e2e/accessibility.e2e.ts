@@ -19,11 +19,11 @@ const addresses = [
 // Only the pages as served. `states.e2e.ts` checks their states in every size and theme.
 test('axe finds no violation on any page as the server sends it', async () => {
   const found: Record<string, unknown> = {}
+  const page = await open.blank({ viewport: viewportOf(390), expectsFailedRequests: true })
   for (const path of addresses) {
-    const page = await open({ path, viewport: viewportOf(390), expectsFailedRequests: true })
+    await open.load(page, path)
     const seen = await disorder(page)
     if (JSON.stringify(seen) !== JSON.stringify(none)) found[path] = seen
-    await page.close()
   }
   expect(found).toEqual({})
 })

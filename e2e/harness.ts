@@ -75,6 +75,8 @@ function isCausedByLoad(url: string, text: string): boolean {
 
 /** Opens a page of the product. Works inside tests only. */
 export type Open = ((opening?: Opening) => Promise<Page>) & {
+  /** Loads a path in an open page, and waits until the app works there. */
+  load: (page: Page, path: string) => Promise<void>
   /** Opens a page of the product's origin that does not load the app, to prepare state before the app starts. */
   blank: (opening?: Omit<Opening, 'path'>) => Promise<Page>
   /** Stops the product, for the last test of a file: from then on its address refuses connections. */
@@ -139,13 +141,15 @@ export function runProduct(
     })
     return page
   }
-  const open = async ({ path = paths.studio, ...opening }: Opening = {}) => {
-    const page = await openTab(opening)
+  const load = async (page: Page, path: string, runsScripts = true) => {
     await page.goto(path)
     // A prerendered page is visible before it is interactive.
-    if (opening.javaScriptEnabled !== false)
-      await page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
+    if (runsScripts) await page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
     await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  const open = async ({ path = paths.studio, ...opening }: Opening = {}) => {
+    const page = await openTab(opening)
+    await load(page, path, opening.javaScriptEnabled)
     return page
   }
   const blank = async (opening: Omit<Opening, 'path'> = {}) => {
@@ -158,5 +162,5 @@ export function runProduct(
     await product.stop()
     product = undefined
   }
-  return Object.assign(open, { blank, stopProduct })
+  return Object.assign(open, { load, blank, stopProduct })
 }

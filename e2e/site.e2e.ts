@@ -69,7 +69,7 @@ const inLanguage = (address: string, language: string) =>
 
 describe.each(['en', 'es'])('the head of each page, in the language %s', (language) => {
   test('describes public pages and links their versions in each language', async () => {
-    const page = await open({ path: '/privacy' })
+    const page = await open.blank()
     const origin = originOf(page)
     const titles = new Set<string>()
     for (const path of publicPaths) {
@@ -106,7 +106,7 @@ describe.each(['en', 'es'])('the head of each page, in the language %s', (langua
   })
 
   test('excludes private pages and error pages from search engines', async () => {
-    const page = await open({ path: '/privacy' })
+    const page = await open.blank()
     for (const path of unindexedPaths) {
       const { lang, title, metas, canonical } = await headOf(page, path, language)
       expect([path, lang, metas['robots'], canonical]).toEqual([path, language, 'noindex', []])
@@ -144,7 +144,7 @@ describe.each(['en', 'es'])('the head of each page, in the language %s', (langua
 })
 
 test('alternative addresses of a page name its canonical URL', async () => {
-  const page = await open({ path: '/privacy' })
+  const page = await open.blank()
   for (const [path, canonical] of [
     ['/term', '/terms'],
     ['/refunds', '/refund'],
@@ -155,7 +155,7 @@ test('alternative addresses of a page name its canonical URL', async () => {
 })
 
 test('the preview picture is our own and is marked as AI-made', async () => {
-  const page = await open({ path: '/privacy' })
+  const page = await open.blank()
   const { metas } = await headOf(page, '/', 'en')
   const answer = await page.request.get(metas['og:image'] ?? '')
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
@@ -166,7 +166,7 @@ test('the preview picture is our own and is marked as AI-made', async () => {
 })
 
 test('the sitemap lists every public page in each language by its canonical URL', async () => {
-  const page = await open({ path: '/privacy' })
+  const page = await open.blank()
   const answer = await page.request.get('/sitemap.xml')
   expect(answer.headers()['content-type']).toBe('application/xml; charset=utf-8')
   const text = await answer.text()
@@ -184,7 +184,7 @@ test('the sitemap lists every public page in each language by its canonical URL'
 })
 
 test('robots.txt excludes private paths, and lets link previews read the pictures of shared looks', async () => {
-  const page = await open({ path: '/privacy' })
+  const page = await open.blank()
   const lines = (await (await page.request.get('/robots.txt')).text()).split('\n')
   for (const path of ['/api/', '/account', '/success', '/pay', '/dev/'])
     expect(lines).toContain(`Disallow: ${path}`)
@@ -211,7 +211,7 @@ test.each(['en', 'es'])('the app can be installed, in the language %s', async (l
 })
 
 test('licence notices are served for pages, workers, fonts and models', async () => {
-  const page = await open({ path: '/privacy' })
+  const page = await open.blank()
   const answer = await page.request.get('/licences.txt')
   expect(answer.headers()['content-type']).toContain('text/plain')
   const notices = await answer.text()
