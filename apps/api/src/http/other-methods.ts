@@ -26,19 +26,19 @@ export function watchMethods(app: FastifyInstance): DeclaredMethods {
 export function refuseOtherMethods(app: FastifyInstance, declared: DeclaredMethods): void {
   const paths = [...declared]
     // Copies, as the routes below are recorded, too.
-    .map(([url, methods]) => ({ url, methods: new Set(methods) }))
+    .map(([url, methods]) => ({ url, methods: new Set(methods), segments: url.split('/') }))
     .sort((a, b) => loosenessOf(a.url) - loosenessOf(b.url))
 
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404) return
-    const [asked = ''] = request.url.split('?')
-    const path = paths.find(({ url }) => isOf(asked, url))
+    const asked = request.url.split('?')[0]!.split('/')
+    const path = paths.find(({ segments }) => isOf(asked, segments))
     if (path) refuse(reply, path.methods)
   })
 
   // A request to `/looks/rack` must not reach another method of `/looks/:id`.
-  for (const { url, methods } of paths) {
-    const looser = paths.filter((path) => path.url !== url && isOf(url, path.url))
+  for (const { url, methods, segments } of paths) {
+    const looser = paths.filter((path) => path.url !== url && isOf(segments, path.segments))
     // Preflights are answered for many paths at once.
     const others = looser.flatMap((path) => [...path.methods]).filter((method) => method !== 'OPTIONS')
     const method = [...new Set(others)].filter((other) => !methods.has(other))
@@ -61,11 +61,11 @@ function refuse(reply: FastifyReply, methods: Set<string>): never {
 }
 
 /** True for a path of a route: in its URL, `:name` stands for one segment, a final `*` for any rest. */
-function isOf(path: string, url: string): boolean {
-  const [asked, wanted] = [path.split('/'), url.split('/')]
-  const isOpen = wanted.at(-1) === '*' && wanted.pop() !== undefined
-  if (isOpen ? asked.length <= wanted.length : asked.length !== wanted.length) return false
-  return wanted.every((part, at) => part === asked[at] || (part.startsWith(':') && asked[at] !== ''))
+function isOf(path: string[], url: string[]): boolean {
+  const isOpen = url.at(-1) === '*'
+  const fixed = isOpen ? url.slice(0, -1) : url
+  if (isOpen ? path.length <= fixed.length : path.length !== fixed.length) return false
+  return fixed.every((part, at) => part === path[at] || (part.startsWith(':') && path[at] !== ''))
 }
 
 /** Lower for the routes that a request prefers: fewer parameters, and no wildcard. */
