@@ -17,7 +17,10 @@ export const secret = 'the-secret-of-the-browser-tests-0123456789'
 /** Settings of the product, by environment variable. */
 export type Settings = Record<string, string>
 
-/** `one`: one process with an embedded database. `two`: two processes behind a load balancer, on one Postgres. */
+/**
+ * `one`: one process, with an embedded database unless the settings name another. `two`: two processes behind a load
+ * balancer, on one Postgres.
+ */
 export type Topology = 'one' | 'two'
 
 /** The topology of tests that do not specify one. */

@@ -8,7 +8,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { bootOn, startProduct, type Product } from './product.ts'
+import { startCluster } from '../apps/api/test/postgres-cluster.ts'
+import { bootOn, startProduct, usualTopology, type Product } from './product.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,8 +33,14 @@ async function makeTemplate(): Promise<string> {
   return dataDir
 }
 
+/**
+ * On Postgres, whose queries take a fraction of the processor time. The products of single files, and `npm start` in
+ * `start.e2e.ts`, run on the embedded database.
+ */
 async function startShared(): Promise<Product> {
-  const shared = await startProduct(SHARED_SETTINGS, { templateDir: await (template ??= makeTemplate()) })
+  const cluster = usualTopology === 'one' ? await startCluster() : undefined
+  if (cluster) undo.push(cluster.stop)
+  const shared = await startProduct({ ...SHARED_SETTINGS, ...(cluster && { DATABASE_URL: cluster.url }) })
   undo.push(shared.stop)
   return shared
 }

@@ -39,9 +39,10 @@ export function refuseOtherMethods(app: FastifyInstance, declared: DeclaredMetho
   // A request to `/looks/rack` must not reach another method of `/looks/:id`.
   for (const { url, methods, segments } of paths) {
     const looser = paths.filter((path) => path.url !== url && isOf(segments, path.segments))
-    // Preflights are answered for many paths at once.
-    const others = looser.flatMap((path) => [...path.methods]).filter((method) => method !== 'OPTIONS')
-    const method = [...new Set(others)].filter((other) => !methods.has(other))
+    const method = app.supportedMethods.filter(
+      // Preflights are answered for many paths at once.
+      (other) => other !== 'OPTIONS' && !methods.has(other) && looser.some((path) => path.methods.has(other)),
+    )
     if (method.length === 0) continue
     app.route({
       method,
