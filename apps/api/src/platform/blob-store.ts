@@ -76,9 +76,9 @@ export function createBlobStore(driver: DriverContract, { check, moveIn }: Store
     contentTypeOf(key)
     try {
       return await read()
-    } catch (error) {
-      if (await disk.exists(key)) throw error
-      return undefined
+    } catch {
+      // Asked for afterwards, it may have been stored meanwhile: then this succeeds, and otherwise it fails again.
+      return (await disk.exists(key)) ? read() : undefined
     }
   }
 

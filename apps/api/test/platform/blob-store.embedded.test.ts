@@ -13,11 +13,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { FSDriver } from 'flydrive/drivers/fs'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openFolderBlobStore } from '../../src/platform/blob-folder.ts'
 import { openS3BlobStore, type S3Options } from '../../src/platform/blob-s3.ts'
-import { MARK_KEY, type BlobStore } from '../../src/platform/blob-store.ts'
+import { createBlobStore, MARK_KEY, type BlobStore } from '../../src/platform/blob-store.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'toile blobs '))
 const server = new S3rver({
@@ -183,6 +184,21 @@ describe('the blob store in a folder', () => {
     await expect(store.put('looks/c/0.jpg', bytes)).rejects.toMatchObject({ cause: { code: 'ENOSPC' } })
     expect(readdirSync(join(dir, 'looks'))).toEqual([])
   })
+})
+
+it('finds a blob that is stored while it is looked for', async () => {
+  class Late extends FSDriver {
+    #isLooking = true
+    override async getMetaData(key: string) {
+      if (!this.#isLooking) return super.getMetaData(key)
+      this.#isLooking = false
+      await this.put(key, 'abc')
+      throw new Error('It was not there yet')
+    }
+  }
+  const late = new Late({ location: join(home, 'late'), visibility: 'private' })
+  const store = createBlobStore(late, { check: async () => undefined })
+  expect(await store.findInfo('library/a/small.jpg')).toMatchObject({ bytes: 3 })
 })
 
 describe('a blob store that cannot be used', () => {
