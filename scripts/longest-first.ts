@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Browser tests: names of files in `e2e`, without `.e2e.ts`, the slowest first. */
 const LONG_IN_BROWSER =
-  'on-device payments library paddle offline-studio uploads people console paid-look studio-shifts many-garments people-errors offline keyboard-person rack'
+  'on-device payments library paddle offline-studio uploads people console paid-look studio-shifts many-garments people-errors offline keyboard-person rack widget start keyboard own-library providers cancelled-look'
 
 /**
  * Slow test files, the slowest first. Without the list, Vitest orders files by the durations of an earlier run, and in a
@@ -20,6 +20,11 @@ export const LONG = [
   'packages/engine/test/golden/samples.test.ts',
   'packages/engine/test/embedded-options.test.ts',
   'packages/engine/test/extreme-inputs.test.ts',
+  'packages/engine/test/providers/providers.test.ts',
+  'packages/engine/test/garment/is-garment.test.ts',
+  'packages/engine/test/embedded-engine.test.ts',
+  'packages/engine/test/read-framed.test.ts',
+  'packages/engine/test/small-and-turned.test.ts',
 ]
 
 /** Returns the rank of a file by its absolute path. Lower ranks run earlier; files that are not slow share the last. */
