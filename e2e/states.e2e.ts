@@ -98,10 +98,10 @@ const chosen = new Set([
  */
 const isWhole = ({ id }: StateFacts) => chosen.has(id) || process.env['TOILE_EVERY_LOOK'] === '1'
 /**
- * True for states also checked at other widths, by axe and with large text: the chosen ones and every third of the others,
+ * True for states also checked at other widths, by axe and with large text: the chosen ones and every fifth of the others,
  * because neighbouring states mostly differ in their text.
  */
-const isCloselySeen = (state: StateFacts, position: number) => isWhole(state) || position % 3 === 0
+const isCloselySeen = (state: StateFacts, position: number) => isWhole(state) || position % 5 === 0
 /** Screenshots are optional: no assertion needs them, and they take a tenth of the time. */
 const takesScreens = ['TOILE_SCREENS', 'TOILE_EVERY_LOOK'].some((name) => process.env[name] === '1')
 const taken = new Set<string>()
