@@ -6,7 +6,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { canInstall } from './test-tools.ts'
 
-/** Of the environment that `make-training-venv.sh` creates. */
+/** Python of the environment that `make-training-venv.sh` creates. */
 const VENV_PYTHON = '.cache/training-venv/bin/python'
 /** Outside the sources, so that nothing is written beside them. */
 const PYCACHE = '.cache/pycache'
