@@ -34,8 +34,8 @@ async function makeTemplate(): Promise<string> {
 }
 
 /**
- * On Postgres, whose queries take a fraction of the processor time. The products of single files, and `npm start` in
- * `start.e2e.ts`, run on the embedded database.
+ * On Postgres, with which the server's main thread works about half as much. The products of single files, and `npm start`
+ * in `start.e2e.ts`, run on the embedded database.
  */
 async function startShared(): Promise<Product> {
   const cluster = usualTopology === 'one' ? await startCluster() : undefined

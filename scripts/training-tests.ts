@@ -3,11 +3,11 @@
  * They need a Python with the pinned packages; on Debian, as root, one is created in `.cache/training-venv`.
  */
 import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { canInstall } from './test-tools.ts'
 
-/** Python of the environment that `make-training-venv.sh` creates. */
-const VENV_PYTHON = '.cache/training-venv/bin/python'
+const VENV = '.cache/training-venv'
 /** Outside the sources, so that nothing is written beside them. */
 const PYCACHE = '.cache/pycache'
 const PACKAGES = 'import sys, numpy, scipy, numba, cv2, pytest; sys.exit(sys.version_info < (3, 11))'
@@ -27,12 +27,19 @@ const outcomeOf = (command: string, args: string[], env: NodeJS.ProcessEnv) =>
     child.on('close', (code) => resolve({ status: code ?? 1, output }))
   })
 
-/** Creates the virtual environment; returns its interpreter, or undefined on failure. */
+/** Creates a virtual environment with the pinned packages; returns its interpreter, or undefined on failure. */
 async function makeVenv(): Promise<string | undefined> {
+  const python = `${VENV}/bin/python`
+  const begun = ['python3.11', 'python3'].find(
+    (base) => spawnSync(base, ['-m', 'venv', VENV]).status === 0 && existsSync(python),
+  )
+  if (!begun) return undefined
   console.log('Installing what the tests of training/ need…')
-  const { status, output } = await outcomeOf('bash', ['scripts/make-training-venv.sh'], process.env)
+  // Compiling every module of the packages takes half of the work; imported ones are compiled on first use.
+  const install = ['-m', 'pip', 'install', '--no-compile', '--quiet', '--disable-pip-version-check']
+  const { status, output } = await outcomeOf(python, [...install, './training[test]'], process.env)
   process.stdout.write(output)
-  return status === 0 ? VENV_PYTHON : undefined
+  return status === 0 ? python : undefined
 }
 
 /**
@@ -42,7 +49,7 @@ export async function runTrainingTests(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<{ status: number; output: string }> {
   const named = env['TOILE_PYTHON']
-  const candidates = named ? [named] : [VENV_PYTHON, 'python3.11', 'python3']
+  const candidates = named ? [named] : [`${VENV}/bin/python`, 'python3.11', 'python3']
   const python = findPython(candidates) ?? (!named && canInstall() ? await makeVenv() : undefined)
   if (!python) {
     const output =
